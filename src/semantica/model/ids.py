@@ -1,0 +1,42 @@
+"""Names for things: a chunk's id says what it is, never where it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from hashlib import blake2b
+from typing import NewType
+
+ChunkId = NewType("ChunkId", str)
+ContentHash = NewType("ContentHash", str)
+RunId = NewType("RunId", int)
+AccessId = NewType("AccessId", int)
+
+# 128 bits: by the birthday bound a billion chunks collide with odds below 1e-20.
+ID_BYTES = 16
+
+
+def content_hash(data: bytes) -> ContentHash:
+    return ContentHash(blake2b(data, digest_size=ID_BYTES).hexdigest())
+
+
+def joined_hash(parts: Iterable[str]) -> str:
+    """Hash a sequence so that ("ab", "c") and ("a", "bc") differ."""
+    digest = blake2b(digest_size=ID_BYTES)
+    for part in parts:
+        data = part.encode("utf-8", "surrogatepass")
+        digest.update(len(data).to_bytes(8, "little"))
+        digest.update(data)
+    return digest.hexdigest()
+
+
+def leaf_id(collection: str, path: str, canonical: str, parent: ChunkId, ordinal: int) -> ChunkId:
+    """A leaf is its collection, path, parent and canonical text.
+
+    `ordinal` counts equal texts under one parent, so that twins stay distinct.
+    """
+    return ChunkId(joined_hash(("leaf", collection, path, parent, canonical, str(ordinal))))
+
+
+def parent_id(collection: str, node: str, signature: str, ordinal: int) -> ChunkId:
+    """A parent is its collection, its name path and its signature; `ordinal` counts twins."""
+    return ChunkId(joined_hash(("parent", collection, node, signature, str(ordinal))))

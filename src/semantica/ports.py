@@ -1,0 +1,213 @@
+"""Every port: what the engine asks of the world, and what each answer means.
+
+A port is a Protocol with at most six methods and no defaults. Its docstrings are its
+contract; `tests/contract/` holds every adapter to them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from semantica.model.access import Asker
+from semantica.model.chunk import Chunk
+from semantica.model.collection import Card, Census, FileState, Run
+from semantica.model.delta import ChunkDelta
+from semantica.model.document import Candidate, Document, Listing, Skipped
+from semantica.model.hit import Freshness, Scored
+from semantica.model.ids import AccessId, ChunkId, RunId
+from semantica.model.parsed import Problem
+from semantica.model.prepared import Prepared, StoredDocument, TextEntry
+from semantica.model.query import Filters
+
+
+class Source(Protocol):
+    """Where content comes from. A source is a value: it can be sent to another process."""
+
+    def list(self) -> Listing:
+        """All candidates in path order, and all that was left out with its reason."""
+
+    def read(self, candidate: Candidate) -> Document | Skipped:
+        """The document, or why it cannot be had. Never raises for bad content."""
+
+    def freshness(self, state: FileState) -> Freshness:
+        """Whether the source still holds what was indexed: by size and time, then by hash."""
+
+
+class Tokenizer(Protocol):
+    """How long a text is for a model."""
+
+    def count(self, text: str) -> int:
+        """Tokens in the text; 0 for the empty text alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A chunk read back, with all that proves it: its text, its right, its file."""
+
+    chunk: Chunk
+    text: str
+    access: AccessId
+    file: FileState
+
+
+class Catalog(Protocol):
+    """The truth, as a reader sees it. Safe while another process writes."""
+
+    def generation(self) -> int:
+        """Grows with every commit; equal before and after means nothing changed between."""
+
+    def allowed(self, asker: Asker) -> frozenset[AccessId]:
+        """The access ids this asker may read. An asker without principals gets none."""
+
+    def found(self, ids: Sequence[ChunkId]) -> dict[ChunkId, Found]:
+        """Live chunks by id. Unknown and removed ids are left out."""
+
+    def chunk_at(self, path: str, line: int) -> Chunk | None:
+        """The narrowest live parent around a line: function before class before file."""
+
+    def document(self, path: str) -> StoredDocument | None:
+        """A live document, or None."""
+
+    def census(self) -> Census:
+        """The collection in numbers."""
+
+
+class Inventory(Protocol):
+    """The truth, as an indexer or a doctor sees it."""
+
+    def files(self) -> dict[str, FileState]:
+        """Every live document's state, by path."""
+
+    def skipped(self) -> tuple[Skipped, ...]:
+        """What the last run left out."""
+
+    def problems(self) -> Iterator[tuple[str, Problem]]:
+        """What could not be read inside live documents, by path."""
+
+    def runs(self) -> tuple[Run, ...]:
+        """All recorded runs, newest first."""
+
+    def documents(self) -> Iterator[tuple[AccessId, StoredDocument]]:
+        """Every live document with its chunks: what a shadow is rebuilt from."""
+
+    def check(self) -> tuple[str, ...]:
+        """What is wrong with the stored data; empty when it is sound."""
+
+
+class CatalogWriter(Protocol):
+    """The truth, as its one writer sees it. Nothing is visible before `commit`."""
+
+    def begin(self, commit: str, branch: str) -> RunId:
+        """Open a run. A run left open by a crash is marked interrupted."""
+
+    def put(self, run: RunId, prepared: Prepared) -> tuple[AccessId, Sequence[ChunkDelta]]:
+        """Store a document in place of the live one at its path, and say what changed."""
+
+    def remove(self, run: RunId, paths: Iterable[str]) -> Sequence[ChunkDelta]:
+        """Take documents out of the live state. Unknown paths are ignored."""
+
+    def touch(self, states: Iterable[FileState]) -> None:
+        """Same content, new time: remember the time."""
+
+    def finish(self, run: Run, skipped: Iterable[Skipped]) -> None:
+        """Close a run with its final numbers and what it left out."""
+
+    def commit(self) -> None:
+        """Make all since the last commit visible at once."""
+
+
+class TextIndex(Protocol):
+    """The text lane, as a reader sees it. A shadow of the catalog: it may hold orphans."""
+
+    def search(
+        self, words: Sequence[str], allowed: frozenset[AccessId], filters: Filters, limit: int
+    ) -> list[Scored]:
+        """The best leaves by BM25 over fields, among those the access ids allow, best first.
+
+        Sees every commit made before the call. No words or no rights give no hits.
+        """
+
+    def size(self) -> int:
+        """How many leaves it holds, orphans included."""
+
+
+class TextWriter(Protocol):
+    """The text lane, as its one writer sees it."""
+
+    def put(self, entries: Iterable[tuple[AccessId, TextEntry]]) -> None:
+        """Add leaves; one that is there already is replaced."""
+
+    def drop(self, ids: Iterable[ChunkId]) -> None:
+        """Unknown ids are ignored."""
+
+    def clear(self) -> None:
+        """Drop everything."""
+
+    def commit(self) -> None:
+        """Make all since the last commit visible, durably."""
+
+    def close(self) -> None:
+        """Give up what is not committed, and end all background work."""
+
+
+@dataclass(frozen=True, slots=True)
+class TextLane:
+    """How a text lane is opened in a collection's folder, for reading and for writing."""
+
+    read: Callable[[Path], TextIndex]
+    write: Callable[[Path], TextWriter]
+
+
+@dataclass(frozen=True, slots=True)
+class Stores:
+    """A collection open for reading."""
+
+    card: Card
+    catalog: Catalog
+    inventory: Inventory
+    text: TextIndex
+
+
+@dataclass(frozen=True, slots=True)
+class Writers:
+    """A collection open for writing; whoever holds this holds the writer lock."""
+
+    stores: Stores
+    catalog: CatalogWriter
+    text: TextWriter
+
+
+class Home(Protocol):
+    """Where collections live."""
+
+    def cards(self) -> list[Card]:
+        """All collections, by name."""
+
+    def create(self, card: Card) -> None:
+        """Make room for a collection. One that exists keeps its content."""
+
+    def remove(self, name: str) -> None:
+        """Take a collection and its bytes away. Raises NotFound."""
+
+    def reading(self, name: str) -> AbstractContextManager[Stores]:
+        """Open for reading; never waits for a writer. Raises NotFound, IndexUnusable."""
+
+    def writing(self, name: str) -> AbstractContextManager[Writers]:
+        """Open for writing. Raises Unavailable, naming the holder, when another process writes."""
+
+
+class Progress(Protocol):
+    """How long work tells what it does."""
+
+    def stage(self, name: str, total: int) -> None:
+        """A new stage begins, with this many steps."""
+
+    def step(self, count: int, detail: str) -> None:
+        """Some steps are done."""
+
+    def stopped(self) -> bool:
+        """Whether the work should end at the next safe place."""
