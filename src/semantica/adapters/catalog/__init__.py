@@ -1,0 +1,1 @@
+"""Catalogs: where the truth is kept. One file per technology."""

@@ -1,0 +1,130 @@
+"""A data home in a folder: one folder per collection, with its card, stores and writer lock.
+
+HOME/collections/<slug>/collection.json   who it is
+                        catalog.db        the truth
+                        text/             the text lane
+                        writer.lock       held by the one writer, released when it dies
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+from semantica.adapters.catalog.sqlite_catalog import SqliteCatalog
+from semantica.adapters.catalog.sqlite_schema import CATALOG_FILE, create
+from semantica.adapters.catalog.sqlite_writer import SqliteWriter
+from semantica.adapters.catalog.writer_lock import writer_lock
+from semantica.errors import FormatMismatch, IndexUnusable, InputError, NotFound
+from semantica.model.collection import Card
+from semantica.model.ids import joined_hash
+from semantica.ports import Stores, TextLane, Writers
+
+CARD_FILE = "collection.json"
+HOME_FORMAT = 1
+NAME = re.compile(r"[\w][\w .@+-]{0,99}")
+
+
+class FolderHome:
+    """Fills the port `Home` in one folder of this machine."""
+
+    def __init__(self, home: Path, text: TextLane) -> None:
+        self._home = home
+        self._text = text
+
+    def cards(self) -> list[Card]:
+        folders = sorted((self._home / "collections").glob(f"*/{CARD_FILE}"))
+        return sorted((_read_card(file) for file in folders), key=lambda card: card.name)
+
+    def create(self, card: Card) -> None:
+        if not NAME.fullmatch(card.name):
+            raise InputError(
+                f"'{card.name}' cannot name a collection",
+                hint="use letters, digits, spaces and . _ @ + -, at most 100 characters",
+            )
+        folder = self._folder(card.name)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            file = folder / CARD_FILE
+            if not file.exists():
+                values = {
+                    "format": HOME_FORMAT, "name": card.name, "root": card.root,
+                    "kind": card.kind, "variant": card.variant,
+                }  # fmt: skip
+                fresh = folder / f".{CARD_FILE}.{os.getpid()}"
+                fresh.write_text(json.dumps(values, ensure_ascii=False, indent=1), "utf-8")
+                fresh.replace(file)
+        except OSError as cause:
+            raise IndexUnusable(
+                f"cannot write to the data home {self._home}: {cause}",
+                hint="point SEMANTICA_HOME at a folder you may write to",
+            ) from cause
+        create(folder)
+
+    def remove(self, name: str) -> None:
+        folder = self._existing(name)
+        with writer_lock(folder, name):
+            # The card goes first: a crash half way leaves rubbish, never half a collection.
+            (folder / CARD_FILE).unlink()
+            shutil.rmtree(folder)
+
+    @contextmanager
+    def reading(self, name: str) -> Iterator[Stores]:
+        folder = self._existing(name)
+        with ExitStack() as stack:
+            catalog = SqliteCatalog(folder)
+            stack.callback(catalog.close)
+            card = _read_card(folder / CARD_FILE)
+            yield Stores(card, catalog, catalog, self._text.read(folder))
+
+    @contextmanager
+    def writing(self, name: str) -> Iterator[Writers]:
+        folder = self._existing(name)
+        with ExitStack() as stack:
+            stack.enter_context(writer_lock(folder, name))
+            stores = stack.enter_context(self.reading(name))
+            catalog = SqliteWriter(folder)
+            stack.callback(catalog.close)
+            text = self._text.write(folder)
+            stack.callback(text.close)
+            yield Writers(stores, catalog, text)
+
+    def _existing(self, name: str) -> Path:
+        folder = self._folder(name)
+        if not (folder / CARD_FILE).is_file():
+            raise NotFound(
+                f"no collection named '{name}'", hint="semantica collections list shows them all"
+            )
+        if not (folder / CATALOG_FILE).is_file():
+            raise IndexUnusable(
+                f"collection '{name}' has no catalog", hint="semantica index PATH makes it again"
+            )
+        return folder
+
+    def _folder(self, name: str) -> Path:
+        # Names may differ in case only, or hold spaces: the hash keeps their folders apart.
+        slug = re.sub(r"[^a-z0-9._-]+", "-", name.lower()).strip(".-")[:40] or "collection"
+        return self._home / "collections" / f"{slug}-{joined_hash((name,))[:8]}"
+
+
+def _read_card(file: Path) -> Card:
+    try:
+        values = json.loads(file.read_text("utf-8"))
+        number = int(values["format"])
+        card = Card(values["name"], values["root"], values["kind"], values.get("variant", ""))
+    except (OSError, ValueError, KeyError, TypeError) as cause:
+        raise IndexUnusable(
+            f"the collection card {file} is damaged: {cause}",
+            hint=f"remove the folder {file.parent} and index again",
+        ) from cause
+    if number > HOME_FORMAT:
+        raise FormatMismatch(
+            f"collection '{card.name}' has format {number}, this program reads {HOME_FORMAT}",
+            hint="upgrade semantica, or point SEMANTICA_HOME at another folder",
+        )
+    return card

@@ -1,0 +1,212 @@
+"""The SQLite catalog, read side: fills the ports `Catalog` and `Inventory`."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import threading
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from semantica.adapters.catalog.sqlite_rows import (
+    CHUNK_COLUMNS,
+    Row,
+    access_of,
+    batches,
+    chunk_of,
+    run_of,
+    state_of,
+    unpacked,
+)
+from semantica.adapters.catalog.sqlite_schema import connect, translated
+from semantica.errors import IndexUnusable
+from semantica.model.access import Asker
+from semantica.model.chunk import Chunk
+from semantica.model.collection import Census, FileState, Run
+from semantica.model.document import Skipped
+from semantica.model.ids import AccessId, ChunkId, ContentHash
+from semantica.model.parsed import Problem
+from semantica.model.prepared import StoredDocument
+from semantica.ports import Found
+
+STATE_COLUMNS = "d.path, d.size, d.mtime_ns, d.source_hash, d.config_hash"
+# SQLite's own limit is 32,766 parameters; small batches keep statements cached.
+IDS_PER_QUERY = 500
+
+
+class SqliteCatalog:
+    """One reader's view. WAL gives every statement a consistent snapshot."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._connection = connect(folder, writable=False)
+        self._lock = threading.Lock()
+
+    def close(self) -> None:
+        self._connection.close()
+
+    def _rows(self, sql: str, parameters: Sequence[object] = ()) -> list[Row]:
+        # One connection serves many threads, one statement at a time.
+        with self._lock:
+            try:
+                return self._connection.execute(sql, tuple(parameters)).fetchall()
+            except sqlite3.DatabaseError as cause:
+                raise translated(cause, self._folder) from cause
+
+    def generation(self) -> int:
+        ((value,),) = self._rows("SELECT value FROM meta WHERE key = 'generation'")
+        return int(value)
+
+    def allowed(self, asker: Asker) -> frozenset[AccessId]:
+        return frozenset(
+            AccessId(number)
+            for number, groups in self._rows("SELECT id, groups FROM access")
+            if access_of(groups).allows(asker)
+        )
+
+    def found(self, ids: Sequence[ChunkId]) -> dict[ChunkId, Found]:
+        result: dict[ChunkId, Found] = {}
+        texts: dict[bytes, bytes] = {}
+        for keys in batches([bytes.fromhex(one) for one in ids], IDS_PER_QUERY):
+            rows = self._rows(
+                f"""SELECT {CHUNK_COLUMNS}, d.language, d.access, d.content, {STATE_COLUMNS},
+                    p.signature, p.breadcrumb, p.summary
+                    FROM chunks c JOIN documents d ON d.id = c.document
+                    LEFT JOIN chunks p ON c.role = 1 AND p.document = c.document AND p.role = 0
+                        AND p.id = c.parent
+                    WHERE d.removed_run IS NULL AND c.id IN ({",".join("?" * len(keys))})""",
+                keys,
+            )
+            for row in rows:
+                found = self._found(row, texts)
+                result[found.chunk.id] = found
+        return result
+
+    def _found(self, row: Row, texts: dict[bytes, bytes]) -> Found:
+        own, (language, access, content), state = row[:21], row[21:24], state_of(row[24:29])
+        if row[29] is not None:
+            own = (*own[:13], row[29], row[30], row[31], *own[16:])
+        chunk = chunk_of(own, state.path, language)
+        key = content
+        if key not in texts:
+            texts[key] = self._content(key)
+        piece = texts[key][chunk.span.start : chunk.span.end]
+        return Found(chunk, piece.decode("utf-8", "replace"), AccessId(access), state)
+
+    def _content(self, key: bytes) -> bytes:
+        rows = self._rows("SELECT data FROM contents WHERE key = ?", (key,))
+        return unpacked(rows[0][0]) if rows else b""
+
+    def chunk_at(self, path: str, line: int) -> Chunk | None:
+        rows = self._rows(
+            f"""SELECT {CHUNK_COLUMNS}, d.language FROM chunks c
+                JOIN documents d ON d.id = c.document
+                WHERE d.path = ? AND d.removed_run IS NULL AND c.role = 0
+                    AND c.start_line <= ? AND c.end_line >= ?
+                ORDER BY c.end - c.start, c.ordinal DESC LIMIT 1""",
+            (path, line, line),
+        )
+        if not rows:
+            return None
+        return chunk_of(rows[0][:21], path, rows[0][21])
+
+    def document(self, path: str) -> StoredDocument | None:
+        rows = self._rows(
+            "SELECT id, path, language, content, source_hash FROM documents"
+            " WHERE path = ? AND removed_run IS NULL",
+            (path,),
+        )
+        return self._stored(rows[0]) if rows else None
+
+    def _stored(self, row: Row) -> StoredDocument:
+        number, path, language, content, source = row
+        chunks = self._rows(
+            f"SELECT {CHUNK_COLUMNS} FROM chunks c WHERE c.document = ? ORDER BY c.role, c.ordinal",
+            (number,),
+        )
+        data = self._content(content)
+        return StoredDocument(
+            path=path,
+            text=data.decode("utf-8", "replace"),
+            language=language,
+            content_hash=ContentHash(source.hex()),
+            chunks=tuple(chunk_of(one, path, language) for one in chunks),
+        )
+
+    def documents(self) -> Iterator[tuple[AccessId, StoredDocument]]:
+        rows = self._rows(
+            "SELECT id, path, language, content, source_hash, access FROM documents"
+            " WHERE removed_run IS NULL ORDER BY path"
+        )
+        for row in rows:
+            yield AccessId(row[5]), self._stored(row[:5])
+
+    def files(self) -> dict[str, FileState]:
+        rows = self._rows(f"SELECT {STATE_COLUMNS} FROM documents d WHERE d.removed_run IS NULL")
+        return {row[0]: state_of(row) for row in rows}
+
+    def skipped(self) -> tuple[Skipped, ...]:
+        rows = self._rows("SELECT path, reason, size, detail FROM skipped ORDER BY path")
+        return tuple(Skipped(*row) for row in rows)
+
+    def problems(self) -> Iterator[tuple[str, Problem]]:
+        rows = self._rows(
+            "SELECT path, problems FROM documents"
+            " WHERE removed_run IS NULL AND problems != '[]' ORDER BY path"
+        )
+        for path, problems in rows:
+            for line, message, kind in json.loads(problems):
+                yield path, Problem(int(line), message, kind)
+
+    def runs(self) -> tuple[Run, ...]:
+        return tuple(
+            run_of(row)
+            for row in self._rows(
+                "SELECT id, state, started, finished, commit_id, branch, numbers FROM runs"
+                " ORDER BY id DESC"
+            )
+        )
+
+    def census(self) -> Census:
+        ((documents, size, lines),) = self._rows(
+            """SELECT count(*), coalesce(sum(size), 0), coalesce(sum(lines), 0)
+               FROM documents d JOIN contents ON key = content
+               WHERE removed_run IS NULL"""
+        )
+        roles: dict[int, int] = dict(
+            self._rows(
+                """SELECT role, count(*) FROM chunks JOIN documents d ON d.id = document
+                   WHERE removed_run IS NULL GROUP BY role"""
+            )
+        )
+        grouped = self._rows(
+            "SELECT language, count(*) FROM documents WHERE removed_run IS NULL"
+            " GROUP BY language ORDER BY 2 DESC, 1"
+        )
+        reasons = self._rows("SELECT reason, count(*) FROM skipped GROUP BY reason ORDER BY 1")
+        ((problems, masked),) = self._rows(
+            """SELECT coalesce(sum(json_array_length(problems)), 0),
+               coalesce(sum(json_array_length(masked)), 0)
+               FROM documents WHERE removed_run IS NULL"""
+        )
+        runs = self.runs()
+        return Census(
+            documents=documents,
+            chunks=sum(count for count in roles.values()),
+            leaves=roles.get(1, 0),
+            lines=lines,
+            source_bytes=size,
+            stored_bytes=sum(f.stat().st_size for f in self._folder.rglob("*") if f.is_file()),
+            languages={name or "text": count for name, count in grouped},
+            problems=problems,
+            masked=masked,
+            run=runs[0] if runs else None,
+            skipped=dict(reasons),
+        )
+
+    def check(self) -> tuple[str, ...]:
+        try:
+            rows = self._rows("PRAGMA quick_check(5)")
+        except IndexUnusable as cause:
+            return (str(cause),)
+        return tuple(row[0] for row in rows if row[0] != "ok")

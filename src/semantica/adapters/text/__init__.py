@@ -1,0 +1,1 @@
+"""Text lanes: BM25 over split words. One file per technology."""
