@@ -1,0 +1,58 @@
+"""The composition root: settings → adapters → Engine. Nothing else names an adapter.
+
+Adapters are imported only when they are chosen, so that what is not used costs nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+
+from semantica.chunking.tokens import LocalTokenizer
+from semantica.engine import Engine
+from semantica.errors import SettingsError
+from semantica.ports import Home, Source, Tokenizer
+from semantica.settings import Settings
+
+# port → name in the settings → where its factory lives
+ADAPTERS: dict[str, dict[str, str]] = {
+    "home": {"folder": "semantica.adapters.catalog.folder_home:FolderHome"},
+    "text": {"tantivy": "semantica.adapters.text.tantivy_text:lane"},
+    "source": {"folder": "semantica.adapters.sources.folder:FolderSource"},
+}
+
+
+def engine(settings: Settings) -> Engine:
+    """Everything wired, nothing opened."""
+    return Engine(settings, _home(settings), _source(settings), _tokenizer(settings))
+
+
+def _home(settings: Settings) -> Home:
+    home: Home = adapter("home", "folder")(settings.home, adapter("text", settings.text)())
+    return home
+
+
+def _source(settings: Settings) -> Callable[[Path], Source]:
+    def open_source(root: Path) -> Source:
+        source: Source = adapter("source", "folder")(root.resolve(), settings.source)
+        return source
+
+    return open_source
+
+
+def _tokenizer(settings: Settings) -> Tokenizer:
+    if settings.chunking.tokenizer != "local":
+        raise SettingsError(
+            f"unknown tokenizer '{settings.chunking.tokenizer}'; known: local",
+        )
+    return LocalTokenizer()
+
+
+def adapter(port: str, name: str):  # type: ignore[no-untyped-def]  # the table is checked by tests
+    """The factory behind a name. Unknown names say which are known."""
+    table = ADAPTERS[port]
+    if name not in table:
+        raise SettingsError(f"unknown {port} '{name}'; known: {', '.join(sorted(table))}")
+    module, _, attribute = table[name].partition(":")
+    return getattr(import_module(module), attribute)

@@ -1,0 +1,128 @@
+"""Storing, in the order that makes a crash harmless."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from semantica.indexing.changes import Changes, Same
+from semantica.model.collection import FileState, Run
+from semantica.model.document import Skipped
+from semantica.model.ids import ChunkId
+from semantica.model.prepared import Prepared
+from semantica.ports import Progress, Writers
+
+# Commit at the latest after this long, so that a first search need not wait for the whole.
+COMMIT_SECONDS = 10.0
+
+
+@dataclass(slots=True)
+class _Batch:
+    """What is in the stores' open transactions, and what is to leave the shadows after."""
+
+    stale: list[ChunkId] = field(default_factory=list)
+    size: int = 0
+    since: float = field(default_factory=time.monotonic)
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """When to commit. `at_once` holds everything back to the end: old or new, never a mix."""
+
+    batch_bytes: int
+    at_once: bool = False
+
+
+def write(
+    changes: Changes,
+    results: Iterable[Prepared | Same | Skipped],
+    run: Run,
+    writers: Writers,
+    pace: Pace,
+    progress: Progress,
+) -> tuple[Run, tuple[Skipped, ...]]:
+    """Store results as they come, commit in batches, and close the run.
+
+    Stops between two documents when `progress` says so; what is committed stays.
+    """
+    batch = _Batch()
+    skipped = list(changes.skipped)
+    gone = set(changes.removed)
+    known = set(writers.stores.inventory.files())
+    hashes = _hashes_of(gone, writers)
+    renamed = added = updated = unchanged = 0
+    stopped = False
+    for result in results:
+        if isinstance(result, Skipped):
+            skipped.append(result)
+            if result.path in known:
+                gone.add(result.path)
+        elif isinstance(result, Same):
+            unchanged += 1
+            _remember_time(result, writers)
+        else:
+            document = result.chunked.document
+            is_new = document.path not in known
+            renamed += is_new and document.content_hash in hashes
+            added += is_new
+            updated += not is_new
+            _put(result, run, writers, batch)
+        if progress.stopped():
+            stopped = True
+            break
+        if not pace.at_once and _due(batch, pace):
+            batch = _flush(batch, writers)
+    if not stopped:
+        deltas = writers.catalog.remove(run.id, sorted(gone))
+        batch.stale.extend(one.chunk_id for one in deltas if one.kind == "leaf")
+    _flush(batch, writers)
+    done = replace(
+        run,
+        state="interrupted" if stopped else "done",
+        finished=time.time(),
+        added=added,
+        updated=updated,
+        renamed=renamed,
+        deleted=0 if stopped else len(gone & known),
+        unchanged=changes.unchanged + unchanged,
+    )
+    writers.catalog.finish(done, skipped)
+    return done, tuple(skipped)
+
+
+def _hashes_of(paths: set[str], writers: Writers) -> set[str]:
+    """The contents that are about to disappear: one that comes back elsewhere was renamed."""
+    files = writers.stores.inventory.files() if paths else {}
+    return {files[path].content_hash for path in paths if path in files}
+
+
+def _remember_time(same: Same, writers: Writers) -> None:
+    one = same.candidate
+    writers.catalog.touch([FileState(one.path, one.size, one.mtime_ns, "", "")])
+
+
+def _put(prepared: Prepared, run: Run, writers: Writers, batch: _Batch) -> None:
+    access, deltas = writers.catalog.put(run.id, prepared)
+    written = {one.chunk_id for one in deltas if one.operation in {"insert", "update"}}
+    writers.text.put((access, entry) for entry in prepared.entries if entry.id in written)
+    batch.stale.extend(
+        one.chunk_id for one in deltas if one.operation == "delete" and one.kind == "leaf"
+    )
+    batch.size += len(prepared.chunked.document.data)
+
+
+def _due(batch: _Batch, pace: Pace) -> bool:
+    return batch.size >= pace.batch_bytes or time.monotonic() - batch.since > COMMIT_SECONDS
+
+
+def _flush(batch: _Batch, writers: Writers) -> _Batch:
+    """Shadows first, catalog last, then the stale entries go."""
+    if batch.size:
+        writers.text.commit()
+    # Catalog last: a crash before this line leaves orphan entries, never a hit without a chunk.
+    writers.catalog.commit()
+    if batch.stale:
+        writers.text.drop(batch.stale)
+        writers.text.commit()
+    return _Batch()

@@ -1,0 +1,85 @@
+"""One collection's answer: lanes, guard, assemble."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from semantica.model.hit import Evidence, Hit, Scored
+from semantica.model.ids import AccessId, ChunkId
+from semantica.model.query import Query
+from semantica.ports import Found, Stores
+from semantica.retriever.snippets import cut_snippet, matched_words
+from semantica.retriever.understanding import Understood, understand
+from semantica.settings import SearchSettings
+
+# Lane answers asked for per hit wanted: some fall to the guard, the file limit or a stale lane.
+LANE_DEPTH = 5
+# A commit between reading the lane and the catalog can hide a moved chunk; then look again.
+TRIES = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One collection's hits and what went wrong on the way."""
+
+    hits: tuple[tuple[Hit, Found], ...]
+    words: tuple[str, ...]
+    orphans: int = 0
+    warnings: tuple[str, ...] = ()
+
+
+def retrieve(query: Query, stores: Stores, settings: SearchSettings) -> Answer:
+    understood = understand(query, settings.max_query_chars)
+    wanted = query.offset + query.limit
+    scored, found, allowed = _consistent(query, stores, understood, wanted * LANE_DEPTH)
+    kept: list[tuple[Hit, Found]] = []
+    per_file: Counter[str] = Counter()
+    for rank, one in enumerate(scored, start=1):
+        match = found.get(ChunkId(one.chunk))
+        # The lane filtered by right already; a lane's mistake must not become a leak.
+        if match is None or match.access not in allowed:
+            continue
+        per_file[match.chunk.path] += 1
+        if per_file[match.chunk.path] > settings.per_file:
+            continue
+        kept.append((_hit(one, rank, match, stores.card.name, understood), match))
+        if len(kept) > wanted:
+            break
+    orphans = sum(1 for one in scored if ChunkId(one.chunk) not in found)
+    return Answer(tuple(kept), understood.words, orphans)
+
+
+def _consistent(
+    query: Query, stores: Stores, understood: Understood, depth: int
+) -> tuple[list[Scored], dict[ChunkId, Found], frozenset[AccessId]]:
+    """Read lane and catalog as of one moment, without making the writer wait."""
+    for _ in range(TRIES):
+        before = stores.catalog.generation()
+        allowed = stores.catalog.allowed(query.asker)
+        scored = stores.text.search(understood.words, allowed, query.filters, depth)
+        found = stores.catalog.found([ChunkId(one.chunk) for one in scored])
+        if stores.catalog.generation() == before:
+            break
+    return scored, found, allowed
+
+
+def _hit(one: Scored, rank: int, match: Found, collection: str, understood: Understood) -> Hit:
+    chunk = match.chunk
+    snippet, line = cut_snippet(match.text, understood.words, chunk.span.start_line)
+    places = (("name", chunk.fqn), ("path", chunk.path), ("body", match.text))
+    matched = tuple(
+        f"{place}: {' '.join(words)}"
+        for place, text in places
+        if (words := matched_words(text, understood.words))
+    )
+    return Hit(
+        collection=collection,
+        chunk=chunk,
+        text=match.text,
+        snippet=snippet,
+        snippet_line=line,
+        score=one.score,
+        evidence=(Evidence("text", rank, one.score, matched),),
+        tokens=chunk.tokens,
+    )
