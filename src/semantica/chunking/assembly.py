@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from semantica.chunking.canonical import canonical_signature, canonical_text
+from semantica.chunking.canonical import Canonical, canonical_signature
 from semantica.chunking.cutting import cut
 from semantica.chunking.fitting import fit
 from semantica.chunking.lines import Lines, measure
@@ -139,19 +139,20 @@ def _leaves(
     budget: Budget,
 ) -> list[Chunk]:
     document = parsed.document
-    twins: Counter[tuple[ChunkId, str]] = Counter()
+    canonical = Canonical(parsed)
+    twins: Counter[tuple[ChunkId, bytes]] = Counter()
     leaves: list[Chunk] = []
     for ordinal, piece in enumerate(pieces):
         owner = owner_of(piece)
         # Top-level code is identified by its file: regions come and go as definitions move.
         identity = parents[0].id if owner.kind == "region" else owner.id
-        text = canonical_text(parsed, piece.core_start, piece.core_end)
+        text = canonical.text(piece.core_start, piece.core_end)
         data = document.data[piece.start : piece.end]
         leaves.append(
             Chunk(
                 id=leaf_id(budget.collection, document.path, text, identity, twins[identity, text]),
                 role="leaf",
-                kind=_leaf_kind(parsed, piece),
+                kind=_leaf_kind(document.language, canonical, piece),
                 path=document.path,
                 name_path=owner.name_path,
                 span=span_between(lines, piece.start, piece.end),
@@ -198,13 +199,8 @@ def breadcrumb(node: CodeNode, path: str) -> str:
     return " > ".join([path, *node.fqn.split(".")]) if node.fqn else path
 
 
-def _leaf_kind(parsed: Parsed, piece: Tile) -> LeafKind:
-    if parsed.document.language in PROSE:
+def _leaf_kind(language: str, canonical: Canonical, piece: Tile) -> LeafKind:
+    if language in PROSE:
         return "doc"
-    size = piece.end - piece.start
-    remarks = sum(
-        min(end, piece.end) - max(start, piece.start)
-        for start, end in parsed.comments
-        if start < piece.end and end > piece.start
-    )
-    return "mixed" if remarks > size * MOSTLY_COMMENT else "code"
+    remarks = canonical.comment_bytes(piece.start, piece.end)
+    return "mixed" if remarks > (piece.end - piece.start) * MOSTLY_COMMENT else "code"

@@ -1,78 +1,68 @@
 """Canonical text: what stays when comments and layout go. Ids are made of it (CHK-4).
 
 The syntax tree says where comments and literals are, so a `#` inside a string is safe.
-White space inside a literal is kept; elsewhere it stays only where it parts two words.
+White space inside a literal is kept; all other white space goes.
 """
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 
 from semantica.model.parsed import Parsed
 
-Spans = tuple[tuple[int, int], ...]
 
-BETWEEN_WORDS = re.compile(rb"(?<=[\w\x80-\xff])\s+(?=[\w\x80-\xff])")
-BESIDE_MARKS = re.compile(rb"\s+(?![\w\x80-\xff])|(?<![\w\x80-\xff])\s+")
+class Canonical:
+    """The canonical text of any stretch of one document."""
 
+    def __init__(self, parsed: Parsed) -> None:
+        self._data = parsed.document.data
+        data = self._data
+        # A literal without white space reads the same either way: leave it in the code.
+        kept = [
+            (start, end, True)
+            for start, end in parsed.literals
+            if len(data[start:end].split(None, 1)) > 1
+        ]
+        dropped = [(start, end, False) for start, end in parsed.comments]
+        self._spans = sorted(kept + dropped)
+        self._starts = [start for start, _, _ in self._spans]
 
-def canonical_text(parsed: Parsed, start: int, end: int) -> str:
-    """The canonical text of bytes [start, end).
+    def text(self, start: int, end: int) -> bytes:
+        """The canonical text of bytes [start, end).
 
-    A piece that is comments and nothing else is its own text: it must have an identity too.
-    """
-    data = parsed.document.data
-    if not parsed.comments and not parsed.literals:
-        return " ".join(data[start:end].decode("utf-8", "replace").split())
-    code = without_spans(data, start, end, parsed.comments)
-    parts = [
-        text if literal else squeezed(text) for text, literal in alternating(code, parsed.literals)
-    ]
-    joined = b"".join(parts).strip()
-    return (joined or squeezed(data[start:end])).decode("utf-8", "replace")
+        A stretch of comments and nothing else is its own text: it must have an identity too.
+        """
+        data = self._data
+        parts: list[bytes] = []
+        at = start
+        for low, high, literal in self._between(start, end):
+            if high <= at:
+                continue
+            parts.extend(data[at:low].split() if low > at else ())
+            if literal:
+                parts.append(data[max(low, at) : min(high, end)])
+            at = high
+        if at < end:
+            parts.extend(data[at:end].split())
+        return b"".join(parts) or squeezed(data[start:end])
+
+    def comment_bytes(self, start: int, end: int) -> int:
+        """How many bytes of [start, end) are comments."""
+        return sum(
+            min(high, end) - max(low, start)
+            for low, high, literal in self._between(start, end)
+            if not literal and high > start
+        )
+
+    def _between(self, start: int, end: int) -> list[tuple[int, int, bool]]:
+        first = max(bisect_left(self._starts, start) - 1, 0)
+        return self._spans[first : bisect_left(self._starts, end)]
 
 
 def squeezed(text: bytes) -> bytes:
-    """Layout gone: white space stays, as one space, only between two words."""
-    return BESIDE_MARKS.sub(b"", BETWEEN_WORDS.sub(b" ", text))
-
-
-def without_spans(data: bytes, start: int, end: int, spans: Spans) -> list[tuple[int, int, bytes]]:
-    """The stretches of [start, end) outside the spans, with their places."""
-    kept: list[tuple[int, int, bytes]] = []
-    at = start
-    index = max(bisect_left(spans, (start, start)) - 1, 0)
-    while index < len(spans) and spans[index][0] < end:
-        low, high = spans[index]
-        if high > at:
-            if low > at:
-                kept.append((at, low, data[at:low]))
-            at = high
-        index += 1
-    if at < end:
-        kept.append((at, end, data[at:end]))
-    return kept
-
-
-def alternating(
-    stretches: list[tuple[int, int, bytes]], literals: Spans
-) -> list[tuple[bytes, bool]]:
-    """The stretches cut at literals; True marks a literal's text."""
-    parts: list[tuple[bytes, bool]] = []
-    for start, end, text in stretches:
-        at = start
-        index = max(bisect_left(literals, (start, start)) - 1, 0)
-        while index < len(literals) and literals[index][0] < end:
-            low, high = max(literals[index][0], at), min(literals[index][1], end)
-            if high > at:
-                parts.append((text[at - start : low - start], False))
-                parts.append((text[low - start : high - start], True))
-                at = high
-            index += 1
-        parts.append((text[at - start :], False))
-    return parts
+    """Layout gone."""
+    return b"".join(text.split())
 
 
 def canonical_signature(signature: str) -> str:
-    return squeezed(signature.encode("utf-8", "surrogatepass")).decode("utf-8", "replace")
+    return "".join(signature.split())

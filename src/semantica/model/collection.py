@@ -96,3 +96,13 @@ class Status:
     card: Card
     census: Census
     runs: tuple[Run, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing looked at: whether it is well, and what to do when it is not."""
+
+    part: str
+    state: Literal["ok", "warning", "broken"]
+    message: str
+    hint: str = ""

@@ -19,17 +19,16 @@ def content_hash(data: bytes) -> ContentHash:
     return ContentHash(blake2b(data, digest_size=ID_BYTES).hexdigest())
 
 
-def joined_hash(parts: Iterable[str]) -> str:
+def joined_hash(parts: Iterable[str | bytes]) -> str:
     """Hash a sequence so that ("ab", "c") and ("a", "bc") differ."""
-    digest = blake2b(digest_size=ID_BYTES)
-    for part in parts:
-        data = part.encode("utf-8", "surrogatepass")
-        digest.update(len(data).to_bytes(8, "little"))
-        digest.update(data)
-    return digest.hexdigest()
+    encoded = [
+        one.encode("utf-8", "surrogatepass") if isinstance(one, str) else one for one in parts
+    ]
+    lengths = ",".join(str(len(one)) for one in encoded).encode()
+    return blake2b(b"".join([lengths, b":", *encoded]), digest_size=ID_BYTES).hexdigest()
 
 
-def leaf_id(collection: str, path: str, canonical: str, parent: ChunkId, ordinal: int) -> ChunkId:
+def leaf_id(collection: str, path: str, canonical: bytes, parent: ChunkId, ordinal: int) -> ChunkId:
     """A leaf is its collection, path, parent and canonical text.
 
     `ordinal` counts equal texts under one parent, so that twins stay distinct.

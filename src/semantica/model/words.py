@@ -25,6 +25,9 @@ IDENTIFIER = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 LONGEST_RUN = 200
 # Enough for the distinct names of a large file set; about 10 MB when full.
 SPLIT_CACHE = 1 << 16
+# A word and its inflections share a beginning; endings this long may differ.
+ENDING = 3
+SHORTEST_STEM = 4
 
 
 @lru_cache(maxsize=SPLIT_CACHE)
@@ -73,3 +76,11 @@ def whole_names(text: str) -> set[str]:
 def path_words(path: str) -> list[str]:
     """The words of a path, each folder and the file name, without the extension's dot."""
     return split_words(path)
+
+
+def alike(word: str, other: str) -> bool:
+    """Whether two words are forms of one: handler, handlers; register, registration."""
+    if word == other:
+        return True
+    size = max(SHORTEST_STEM, min(len(word), len(other)) - ENDING)
+    return len(word) >= size <= len(other) and word[:size] == other[:size]

@@ -1,0 +1,132 @@
+"""What git says of a work tree, asked so that nothing is run or written on its behalf.
+
+In: a folder. Out: a `GitTree`, or None when git cannot speak for that folder.
+Invariant: git takes no lock and starts no program that the repository's settings name.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+GIT_SECONDS = 300.0  # a folder on a dead network drive; then we walk it ourselves
+COMMAND = (
+    "git", "--no-optional-locks", "-c", "core.fsmonitor=false", "-c", "core.quotePath=false",
+    "-c", "protocol.allow=never",
+)  # fmt: skip
+LISTED = ("ls-files", "-co", "--exclude-standard", "-z")
+IGNORED = ("ls-files", "-oi", "--exclude-standard", "--directory", "-z")
+HEAD = ("rev-parse", "--show-toplevel", "HEAD", "--symbolic-full-name", "HEAD")
+_COMMIT = re.compile(r"[0-9a-f]{40,64}")
+_QUOTED_FOLDER = re.compile(r"[\"'‘«„](.+/)[\"'’»“]")
+
+
+@dataclass(frozen=True, slots=True)
+class GitTree:
+    """Paths are relative to the folder asked about; a folder's ends with a slash."""
+
+    listed: tuple[str, ...]  # tracked or new; nested repositories as one entry
+    ignored: tuple[str, ...]
+    unopened: tuple[str, ...]  # folders git may not have been able to open
+    commit: str
+    branch: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    ok: bool
+    out: str
+    err: str
+
+
+def git_tree(folder: Path) -> GitTree | None:
+    """None: no work tree, no git, git refuses the owner, or the folder is ignored as a whole."""
+    top = _work_tree(folder)
+    if top is None:
+        return None
+    questions = [LISTED, IGNORED, HEAD]
+    if folder != top:
+        questions.append(("check-ignore", "-q", "--", "."))
+    answers = _ask(folder, questions)
+    if answers is None:
+        return None
+    listed, ignored, head, *hidden = answers
+    place, commit, branch = _head(head.out)
+    # A variable such as GIT_DIR, set by a hook that runs us, points git somewhere else.
+    if os.path.realpath(place) != os.path.realpath(top) or not listed.ok:
+        return None
+    if hidden and hidden[0].ok:
+        return None
+    return GitTree(
+        listed=_paths(listed.out),
+        ignored=_without_open_folders(_paths(ignored.out) if ignored.ok else ()),
+        unopened=tuple(_QUOTED_FOLDER.findall(listed.err)),
+        commit=commit,
+        branch=branch,
+    )
+
+
+def _head(out: str) -> tuple[str, str, str]:
+    """Work tree, commit and branch; before the first commit git prints the first alone."""
+    place, commit, branch, *_ = (*out.split("\n"), "", "", "")
+    if not _COMMIT.fullmatch(commit):
+        return place, "", ""
+    return place, commit, branch.removeprefix("refs/heads/") if branch != "HEAD" else ""
+
+
+def _work_tree(folder: Path) -> Path | None:
+    """The nearest folder that holds a `.git`, which is a file in a linked work tree."""
+    for place in (folder, *folder.parents):
+        if os.path.lexists(place / ".git"):
+            return place
+    return None
+
+
+def _ask(folder: Path, questions: list[tuple[str, ...]]) -> list[_Answer] | None:
+    """All questions at once: each costs git a start, and two of them a walk."""
+    running: list[subprocess.Popen[bytes]] = []
+    try:
+        for question in questions:
+            running.append(
+                subprocess.Popen(
+                    (*COMMAND, *question),
+                    cwd=folder,
+                    stdin=subprocess.DEVNULL,
+                    stdout=subprocess.PIPE,
+                    stderr=subprocess.PIPE,
+                )
+            )
+        return [_answer(process) for process in running]
+    except (OSError, subprocess.TimeoutExpired):
+        return None
+    finally:
+        for process in running:
+            _end(process)
+
+
+def _answer(process: subprocess.Popen[bytes]) -> _Answer:
+    out, err = process.communicate(timeout=GIT_SECONDS)
+    return _Answer(process.returncode == 0, os.fsdecode(out), os.fsdecode(err))
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    if process.poll() is None:
+        process.kill()
+        process.wait()
+    for pipe in (process.stdout, process.stderr):
+        if pipe is not None:
+            pipe.close()
+
+
+def _paths(out: str) -> tuple[str, ...]:
+    # A path in conflict is listed once a side.
+    return tuple(dict.fromkeys(path for path in out.split("\0") if path))
+
+
+def _without_open_folders(paths: tuple[str, ...]) -> tuple[str, ...]:
+    """Git names a folder that only happens to hold ignored files, and then the files too."""
+    parents = {path[: path.rstrip("/").rfind("/") + 1] for path in paths}
+    return tuple(path for path in paths if path not in parents and path != "./")
