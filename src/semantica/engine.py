@@ -16,18 +16,26 @@ from functools import partial
 from pathlib import Path
 
 from semantica.chunking import chunk
-from semantica.chunking.assembly import Budget
+from semantica.chunking.layout import Budget
 from semantica.chunking.redact import redact
-from semantica.errors import InputError, NotFound, SemanticaError
+from semantica.errors import InputError, NotFound, QueryError, SemanticaError
 from semantica.indexing import write
 from semantica.indexing.changes import Same, Task, compare
 from semantica.indexing.entries import text_entries
 from semantica.indexing.lineage import config_hash
-from semantica.indexing.repair import Finding, examine, rebuild
+from semantica.indexing.repair import examine, rebuild
 from semantica.indexing.workers import Limits, Lost, run_in_workers
 from semantica.indexing.writing import Pace
 from semantica.model.chunk import Lineage, Masked
-from semantica.model.collection import Card, CollectionKind, Plan, Report, Run, Status
+from semantica.model.collection import (
+    Card,
+    CollectionKind,
+    Finding,
+    Plan,
+    Report,
+    Run,
+    Status,
+)
 from semantica.model.document import Skipped
 from semantica.model.hit import Hit, Result
 from semantica.model.parsed import Problem
@@ -97,11 +105,18 @@ class Engine:
 
     def plan(self, root: Path, name: str = "", kind: CollectionKind = "code") -> Plan:
         """What `index` would read, and what it would leave out."""
-        listing = self._open_source(root).list()
+        source = self._open_source(root)
+        listing = source.list()
+        # Only reading tells a binary or an unknown encoding; a dry run must not promise those.
+        refused = [
+            one for file in listing.candidates if isinstance(one := source.read(file), Skipped)
+        ]
+        out = {one.path for one in refused}
+        kept = tuple(one for one in listing.candidates if one.path not in out)
         return Plan(
             card=self._card_for(root, name, kind),
-            listing=listing,
-            total_bytes=sum(one.size for one in listing.candidates),
+            listing=replace(listing, candidates=kept, skipped=(*listing.skipped, *refused)),
+            total_bytes=sum(one.size for one in kept),
         )
 
     def index(
@@ -117,10 +132,11 @@ class Engine:
         started = time.perf_counter()
         card = self._card_for(root, name, kind)
         recipe = self._recipe(card)
+        progress.stage("listing", 0)
+        # Before anything is made: a wrong path must not leave an empty collection behind.
+        listing = recipe.source.list()
         self._home.create(card)
         with self._home.writing(card.name) as writers:
-            progress.stage("listing", 0)
-            listing = recipe.source.list()
             changes = compare(listing, writers.stores.inventory.files(), recipe.config)
             number = writers.catalog.begin(listing.commit, listing.branch)
             run = Run(number, "running", time.time(), 0.0, listing.commit, listing.branch)
@@ -151,7 +167,7 @@ class Engine:
                     yield outcome
 
     def _recipe(self, card: Card) -> Recipe:
-        chunking = self._settings.chunking
+        chunking = self._settings.chunking.for_kind(card.kind)
         budget = Budget(card.name, chunking, self._tokenizer)
         source = self._open_source(Path(card.root))
         return Recipe(source, budget, config_hash(chunking, PARSER_VERSION))
@@ -161,6 +177,8 @@ class Engine:
     def search(self, query: Query) -> Result:
         """The best pieces of the asked collections, each with proof."""
         started = time.perf_counter()
+        if not 0 < query.limit <= (most := self._settings.search.max_limit):
+            raise QueryError(f"the limit is {query.limit}, it may be 1 to {most}")
         ranked: list[tuple[float, int, Hit]] = []
         words: tuple[str, ...] = ()
         warnings: list[str] = []

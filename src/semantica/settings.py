@@ -54,6 +54,8 @@ class ChunkingSettings:
     min_tokens: int = 50
     max_tokens: int = 256
     overlap_lines: int = 3
+    overlap_chars: int = 0  # when set, overlap is by characters, as in the docs profile
+    parent_tokens: int = 0  # when set, longer sections get several parents
     max_chunks_per_file: int = 200
     safe_mode_lines: int = 20_000  # beyond these lines a file is summarised, not cut
     adaptive: bool = True
@@ -63,6 +65,19 @@ class ChunkingSettings:
     mask_secrets: bool = True
     mask_personal: bool = False
     overrides: tuple[str, ...] = ()
+
+    def for_kind(self, kind: str) -> ChunkingSettings:
+        """The profile of a kind of collection, under whatever was set by hand."""
+        plain = ChunkingSettings()
+        profile = CHUNKING_PROFILES.get(kind, {})
+        return _changed(
+            self,
+            {
+                key: value
+                for key, value in profile.items()
+                if getattr(self, key) == getattr(plain, key)
+            },
+        )
 
     def overridden(self, language: str) -> ChunkingSettings:
         """These settings as they hold for one language."""
@@ -81,6 +96,13 @@ class ChunkingSettings:
             if owner == language:
                 values[key] = _convert(raw, hints[key], place, "chunking overrides")
         return _changed(self, values) if values else self
+
+
+# Documentation: 900 characters with 120 shared. Knowledge: parents of 2000 tokens, leaves of 400.
+CHUNKING_PROFILES: dict[str, dict[str, object]] = {
+    "docs": {"min_tokens": 25, "max_tokens": 225, "overlap_chars": 120},
+    "knowledge": {"max_tokens": 400, "parent_tokens": 2000},
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +156,14 @@ def load(
     for origin, values in _layers(variables, place, config):
         settings = _apply(settings, values, origin)
     return settings
+
+
+def wants_color(stream_is_tty: bool, environment: Mapping[str, str] | None = None) -> bool:
+    """Whether to colour a stream: on a terminal, unless NO_COLOR or a dumb terminal says no."""
+    variables = os.environ if environment is None else environment
+    if variables.get("NO_COLOR") or variables.get("TERM") == "dumb":
+        return False
+    return stream_is_tty or bool(variables.get("FORCE_COLOR"))
 
 
 def _home_from(variables: Mapping[str, str]) -> Path:

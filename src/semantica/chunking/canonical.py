@@ -32,6 +32,13 @@ class Canonical:
 
         A stretch of comments and nothing else is its own text: it must have an identity too.
         """
+        return self._code(start, end) or squeezed(self._data[start:end])
+
+    def is_remark(self, start: int, end: int) -> bool:
+        """Whether [start, end) holds comments and nothing else."""
+        return not self._code(start, end)
+
+    def _code(self, start: int, end: int) -> bytes:
         data = self._data
         parts: list[bytes] = []
         at = start
@@ -44,7 +51,7 @@ class Canonical:
             at = high
         if at < end:
             parts.extend(data[at:end].split())
-        return b"".join(parts) or squeezed(data[start:end])
+        return b"".join(parts)
 
     def comment_bytes(self, start: int, end: int) -> int:
         """How many bytes of [start, end) are comments."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 
+from semantica.chunking.layout import Layout
 from semantica.chunking.lines import Lines
 from semantica.chunking.tiling import Tile
 
@@ -11,28 +12,22 @@ from semantica.chunking.tiling import Tile
 LONG_LINE = 2
 
 
-def cut(
-    tile: Tile,
-    lines: Lines,
-    data: bytes,
-    floor: int,
-    ceiling: int,
-    solid: tuple[tuple[int, int], ...],
-) -> list[Tile]:
-    """Pieces of a tile of at most `ceiling` bytes of cost, none below `floor` if it can be.
+def cut(tile: Tile, layout: Layout) -> list[Tile]:
+    """Pieces of a tile of at most its owner's ceiling, none below the floor if it can be.
 
     Boundaries fall before the least indented line, the latest of equals: that is where one
     thought of a function ends. Solid spans (fences, tables) are never cut.
     """
-    if lines.cost(tile.core_start, tile.core_end) <= ceiling:
+    ceiling = layout.ceilings[tile.owner]
+    if layout.lines.cost(tile.core_start, tile.core_end) <= ceiling:
         return [tile]
     marks = [tile.start]
     while True:
-        mark = _next_boundary(marks[-1], tile, lines, floor, ceiling, solid)
+        mark = _next_boundary(marks[-1], tile, layout)
         if mark is None:
             break
         marks.append(mark)
-    marks = _with_long_lines(marks, tile, data, ceiling, solid)
+    marks = _with_long_lines(marks, tile, layout)
     pieces: list[Tile] = []
     for start, end in zip(marks, [*marks[1:], tile.end], strict=True):
         pieces.append(
@@ -41,14 +36,9 @@ def cut(
     return pieces
 
 
-def _next_boundary(
-    start: int,
-    tile: Tile,
-    lines: Lines,
-    floor: int,
-    ceiling: int,
-    solid: tuple[tuple[int, int], ...],
-) -> int | None:
+def _next_boundary(start: int, tile: Tile, layout: Layout) -> int | None:
+    lines, solid = layout.lines, layout.parsed.solid
+    floor, ceiling = layout.floor, layout.ceilings[tile.owner]
     first = lines.line_of(start)
     stop = lines.line_of(max(tile.core_end - 1, start)) + 1
     total = lines.sums[stop] - lines.sums[first]
@@ -94,10 +84,9 @@ def _inside(offset: int, solid: tuple[tuple[int, int], ...]) -> bool:
     return index >= 0 and solid[index][0] < offset < solid[index][1]
 
 
-def _with_long_lines(
-    marks: list[int], tile: Tile, data: bytes, ceiling: int, solid: tuple[tuple[int, int], ...]
-) -> list[int]:
+def _with_long_lines(marks: list[int], tile: Tile, layout: Layout) -> list[int]:
     """Add cuts inside pieces that are one huge line, at a space or between characters."""
+    data, ceiling, solid = layout.data, layout.ceilings[tile.owner], layout.parsed.solid
     result: list[int] = []
     for start, end in zip(marks, [*marks[1:], tile.end], strict=True):
         result.append(start)

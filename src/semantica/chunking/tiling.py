@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from semantica.chunking.lines import Lines
+from semantica.chunking.layout import Layout
 from semantica.model.parsed import CALLABLE, Parsed
 
 # What may follow a definition on its last line and still belong to it.
@@ -30,34 +30,40 @@ class Tile:
     end: int
     core_start: int
     core_end: int
+    is_tail: bool = False  # the uncut rest of a file that is too long
 
 
-def tile(parsed: Parsed, lines: Lines, ceilings: list[int]) -> list[Tile]:
+def tile(layout: Layout) -> list[Tile]:
     """Tiles in document order, without gap or overlap, each with something to say.
 
-    `ceilings` gives each node's limit in bytes of cost.
+    Short comments that stand between definitions introduce what follows them.
     """
-    data = parsed.document.data
-    raw = _owned(parsed, lines, ceilings)
+    data = layout.data
     tiles: list[Tile] = []
-    lead = 0 if not raw else raw[0][1]
-    for owner, start, end in raw:
-        if not CLOSERS.match(data, start, end):
+    lead = 0
+    for owner, start, end in _owned(layout):
+        if CLOSERS.match(data, start, end):
+            if tiles and lead == start:
+                tiles[-1] = _stretched(tiles[-1], end)
+                lead = end
+        elif end - start >= layout.floor or not layout.canonical.is_remark(start, end):
             tiles.append(Tile(owner, lead, end, start, end))
-        elif tiles:
-            last = tiles[-1]
-            tiles[-1] = Tile(last.owner, last.start, end, last.core_start, last.core_end)
-        else:
-            continue  # nothing yet to lean on: it goes in front of the next tile
-        lead = end
+            lead = end
     if not tiles and data:
-        tiles.append(Tile(0, 0, len(data), 0, len(data)))
+        return [Tile(0, 0, len(data), 0, len(data))]
+    if tiles and lead < len(data):
+        tiles[-1] = _stretched(tiles[-1], len(data))
     return tiles
 
 
-def _owned(parsed: Parsed, lines: Lines, ceilings: list[int]) -> list[tuple[int, int, int]]:
+def _stretched(tile: Tile, end: int) -> Tile:
+    return Tile(tile.owner, tile.start, end, tile.core_start, tile.core_end)
+
+
+def _owned(layout: Layout) -> list[tuple[int, int, int]]:
     """(owner, start, end) stretches in order, found in one pass over the nodes."""
-    size = len(parsed.document.data)
+    parsed = layout.parsed
+    size = len(layout.data)
     stretches: list[tuple[int, int, int]] = []
     open_nodes = [(0, size)]
     cursor = 0
@@ -74,7 +80,10 @@ def _owned(parsed: Parsed, lines: Lines, ceilings: list[int]) -> list[tuple[int,
         cursor = _emit(stretches, open_nodes[-1][0], cursor, start)
         open_nodes.append((index, end))
         share = 1.0 if node.kind in CALLABLE or node.kind == "section" else SMALL_CONTAINER
-        if node.kind != "section" and lines.cost(start, end) <= ceilings[index] * share:
+        if (
+            node.kind != "section"
+            and layout.lines.cost(start, end) <= layout.ceilings[index] * share
+        ):
             closed_until = end
     while open_nodes:
         owner, end = open_nodes.pop()

@@ -29,7 +29,7 @@ def text_entries(leaves: Iterable[Chunk], data: bytes) -> tuple[TextEntry, ...]:
                 path=leaf.path,
                 language=leaf.language,
                 kind=leaf.kind,
-                body=" ".join(split_words(text)),
+                body=" ".join(_body(leaf, text)),
                 names=" ".join(split_words(leaf.fqn)),
                 places=places,
                 prose=" ".join(split_words(leaf.signature)),
@@ -37,3 +37,9 @@ def text_entries(leaves: Iterable[Chunk], data: bytes) -> tuple[TextEntry, ...]:
             )
         )
     return tuple(made)
+
+
+def _body(leaf: Chunk, text: str) -> Iterable[str]:
+    """A tail is summarised: each of its words once. Everything else keeps its counts."""
+    words = split_words(text)
+    return dict.fromkeys(words) if leaf.kind == "tail" else words

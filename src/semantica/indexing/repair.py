@@ -2,22 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
-
 from semantica.errors import SemanticaError
 from semantica.indexing.entries import text_entries
+from semantica.model.collection import Finding
 from semantica.ports import Home, Progress
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One thing looked at: whether it is well, and what to do when it is not."""
-
-    part: str
-    state: Literal["ok", "warning", "broken"]
-    message: str
-    hint: str = ""
 
 
 def examine(name: str, home: Home) -> tuple[Finding, ...]:

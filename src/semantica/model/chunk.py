@@ -14,7 +14,7 @@ from semantica.model.ids import ChunkId, ContentHash, RunId
 from semantica.model.parsed import Import, Problem, Span
 
 Role = Literal["parent", "leaf"]
-LeafKind = Literal["code", "doc", "mixed"]
+LeafKind = Literal["code", "doc", "mixed", "tail"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Chunk:
 
     id: ChunkId
     role: Role
-    kind: str  # a parent's node kind, "region", or a leaf's code, doc, mixed
+    kind: str  # a parent's node kind, region or part, or a leaf's code, doc, mixed, tail
     path: str
     name_path: str  # of the parent for a leaf
     span: Span

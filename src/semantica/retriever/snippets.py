@@ -4,20 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from semantica.model.words import split_words
+from semantica.model.words import alike, split_words
 
 SNIPPET_LINES = 8
-# A word and its inflections share a beginning; endings this long may differ.
-ENDING = 3
-SHORTEST_STEM = 4
-
-
-def alike(word: str, other: str) -> bool:
-    """Whether two words are forms of one: handler, handlers; register, registration."""
-    if word == other:
-        return True
-    size = max(SHORTEST_STEM, min(len(word), len(other)) - ENDING)
-    return len(word) >= size <= len(other) and word[:size] == other[:size]
 
 
 def matched_words(text: str, words: Sequence[str]) -> tuple[str, ...]:
@@ -30,7 +19,8 @@ def matched_words(text: str, words: Sequence[str]) -> tuple[str, ...]:
 
 def cut_snippet(text: str, words: Sequence[str], first_line: int) -> tuple[str, int]:
     """The window of lines with the most query words, the earliest of equals."""
-    lines = text.splitlines()
+    # Not splitlines: a form feed inside a line does not begin a new one.
+    lines = text.removesuffix("\n").split("\n")
     if len(lines) <= SNIPPET_LINES:
         return _trimmed(lines, first_line)
     worth = [len(matched_words(line, words)) for line in lines]

@@ -1,0 +1,85 @@
+"""One document on the cutting table: its structure, its lines, and what it is cut with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from semantica.chunking.canonical import Canonical
+from semantica.chunking.lines import Lines, measure
+from semantica.chunking.tokens import BYTES_PER_TOKEN
+from semantica.chunking.weight import importance_of
+from semantica.model.parsed import Parsed, Span
+from semantica.ports import Tokenizer
+from semantica.settings import ChunkingSettings
+
+PROSE = frozenset({"markdown", "rst", "text", ""})
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """What a collection's documents are cut with."""
+
+    collection: str
+    settings: ChunkingSettings
+    tokenizer: Tokenizer
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    parsed: Parsed
+    budget: Budget
+    settings: ChunkingSettings  # with this language's overrides
+    lines: Lines
+    canonical: Canonical
+    weights: tuple[float, ...]  # each node's importance
+    ceilings: tuple[int, ...]  # each node's limit, in bytes of cost
+
+    @property
+    def data(self) -> bytes:
+        return self.parsed.document.data
+
+    @property
+    def floor(self) -> int:
+        return self.settings.min_tokens * BYTES_PER_TOKEN
+
+    @property
+    def is_prose(self) -> bool:
+        return self.parsed.document.language in PROSE
+
+    def span(self, start: int, end: int) -> Span:
+        """A tile's span. Its lines are those with text: blank ones around are bytes only."""
+        text = self.data[start:end]
+        blank = len(text) - len(text.lstrip()) if not text.isspace() else 0
+        starts = self.lines.starts
+        first = self.lines.line_of(start + blank)
+        last = self.lines.line_of(max(start + len(text.rstrip()) - 1, start))
+        return Span(
+            start=start,
+            end=end,
+            start_line=first + 1,
+            end_line=last + 1,
+            start_column=max(start - starts[first], 0),
+            end_column=min(end, starts[last + 1]) - starts[last],
+        )
+
+
+def lay_out(parsed: Parsed, budget: Budget) -> Layout:
+    settings = budget.settings.overridden(parsed.document.language)
+    weights = tuple(importance_of(node) for node in parsed.nodes)
+    return Layout(
+        parsed=parsed,
+        budget=budget,
+        settings=settings,
+        lines=measure(parsed),
+        canonical=Canonical(parsed),
+        weights=weights,
+        ceilings=tuple(_ceiling(settings, weight) for weight in weights),
+    )
+
+
+def _ceiling(settings: ChunkingSettings, importance: float) -> int:
+    """Important definitions may grow larger before they are cut (CHK-7)."""
+    tokens = settings.max_tokens
+    if settings.adaptive and importance >= settings.important_from:
+        tokens = int(tokens * settings.important_growth)
+    return tokens * BYTES_PER_TOKEN
