@@ -6,6 +6,7 @@ facts under the marks [SUMMARY] [SIGNATURE] [CODE] [META].
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from semantica.chunking.layout import Layout
@@ -20,6 +21,7 @@ WITH_CODE = CALLABLE | CONTAINER | {"file", "region", "section", "part"}
 # What a vector can still tell apart; more only blurs it.
 SNIPPET_CHARS = 1_200
 MOST_LINKS = 20
+LAST_PART = re.compile(r"[./:\\]+")
 
 
 def search_text(chunk: Chunk, code: str) -> str:
@@ -134,7 +136,11 @@ def _embedding(
 
 def cross_file_links(node: CodeNode, parsed: Parsed) -> tuple[str, ...]:
     """Imported names this definition calls: where a reader would look next."""
-    aliases = {one.alias: one.target for one in parsed.imports}
+    aliases: dict[str, str] = {}
+    for one in parsed.imports:
+        # Without an alias a module is used by its whole name, a name by its last part.
+        for name in (one.alias,) if one.alias else (one.target, LAST_PART.split(one.target)[-1]):
+            aliases[name] = one.target
     links: dict[str, None] = {}
     for call in node.calls:
         called = [*call.receiver.split("."), call.name] if call.receiver else [call.name]

@@ -1,0 +1,67 @@
+"""Comments and docstrings as prose: the marks that make them comments are taken off."""
+
+from __future__ import annotations
+
+import re
+from inspect import cleandoc
+
+_BLOCKS = (
+    ("/*", "*/"), ("{-", "-}"), ("--[[", "]]"), ("<!--", "-->"), ("(*", "*)"), ("#=", "=#"),
+    ("<#", "#>"), ("=begin", "=end"), ("#|", "|#"), ("%{", "%}"), ("/+", "+/"),
+)  # fmt: skip
+_OPENINGS = tuple(opening for opening, _ in _BLOCKS)
+_LINE_MARK = re.compile(
+    r"^[ \t]*(?:///?!?|//[!:]?|--+\|?|#+[!:]?|;+|%+|'''?|REM\b|rem\b|\*+)[ \t]?"
+)
+_STAR = re.compile(r"^[ \t]*\*+(?:[ \t]|$)", re.MULTILINE)
+_BLOCK_TAIL = re.compile(r"^[*!|<^#=~-]*")
+_QUOTES = re.compile(r"^[A-Za-z@$]{0,2}(\"\"\"|'''|\"|'|~[sS]\"\"\"|~[sS]''')")
+_LICENCE = re.compile(r"copyright|licen[cs]e|SPDX-|all rights reserved", re.IGNORECASE)
+_TOOL_LINE = re.compile(r"^(?:!|-\*-|vim?:|coding[:=]|@?(?:generated|flow|ts-))")
+
+_DIRECTIVE = re.compile(
+    r"(?:#|//|/\*)[ \t]*(?:!/|go:|nolint|NOLINT|eslint|@ts-|prettier-|istanbul|noqa|type: ?ignore"
+    r"|pylint:|mypy:|ruff:|fmt:|pragma|rubocop:|lint:|swiftlint:|ktlint|clang-format|\+build|-\*-)"
+)
+
+
+def comment_text(raw: str) -> str:
+    """One comment without its marks."""
+    text = raw.strip()
+    if not text.startswith(_OPENINGS):
+        if "\n" not in text:
+            return _LINE_MARK.sub("", text, count=1).strip()
+        lines = text.splitlines()
+        return "\n".join([_LINE_MARK.sub("", line, count=1) for line in lines]).strip()
+    for opening, closing in _BLOCKS:
+        if text.startswith(opening):
+            inner = text[len(opening) :].removesuffix(closing)
+            inner = _BLOCK_TAIL.sub("", inner, count=1).rstrip("*")
+            return cleandoc(_STAR.sub("", inner)).strip()
+    return text
+
+
+def joined_comments(raw: list[str]) -> str:
+    """A run of comments as one text."""
+    return "\n".join(comment_text(piece) for piece in raw).strip()
+
+
+def string_text(raw: str) -> str:
+    """A string literal used as documentation, without quotes and common indentation."""
+    text = raw.strip()
+    match = _QUOTES.match(text)
+    if match is None:
+        return cleandoc(text)
+    quote = match.group(1)[-3:] if len(match.group(1)) > 1 else match.group(1)
+    inner = text[match.end() :].removesuffix(quote)
+    return cleandoc(inner).strip() if "\n" in inner else inner.strip()
+
+
+def is_directive(raw: str) -> bool:
+    """Whether a comment speaks to a tool: `//go:noinline`, `# noqa`, `// eslint-disable`."""
+    return bool(_DIRECTIVE.match(raw))
+
+
+def is_notice(text: str) -> bool:
+    """Whether a leading comment is a licence header or a line for tools, not documentation."""
+    return bool(_LICENCE.search(text) or _TOOL_LINE.match(text))
