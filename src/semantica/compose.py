@@ -9,7 +9,6 @@ from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 
-from semantica.chunking.tokens import LocalTokenizer
 from semantica.engine import Engine
 from semantica.errors import SettingsError
 from semantica.ports import Home, Source, Tokenizer
@@ -19,6 +18,11 @@ from semantica.settings import Settings
 ADAPTERS: dict[str, dict[str, str]] = {
     "home": {"folder": "semantica.adapters.catalog.folder_home:FolderHome"},
     "text": {"tantivy": "semantica.adapters.text.tantivy_text:lane"},
+    "tokenizer": {
+        "local": "semantica.chunking.tokens:LocalTokenizer",
+        "tiktoken": "semantica.adapters.tokenizers.openai_tokens:TiktokenTokenizer",
+        "anthropic": "semantica.adapters.tokenizers.anthropic_tokens:AnthropicTokenizer",
+    },
     "source": {"folder": "semantica.adapters.sources.folder:FolderSource"},
 }
 
@@ -42,11 +46,10 @@ def _source(settings: Settings) -> Callable[[Path], Source]:
 
 
 def _tokenizer(settings: Settings) -> Tokenizer:
-    if settings.chunking.tokenizer != "local":
-        raise SettingsError(
-            f"unknown tokenizer '{settings.chunking.tokenizer}'; known: local",
-        )
-    return LocalTokenizer()
+    """`local`, or an extra with its model: `tiktoken:o200k_base`, `anthropic:MODEL`."""
+    name, _, model = settings.chunking.tokenizer.partition(":")
+    tokenizer: Tokenizer = adapter("tokenizer", name)(*([model] if model else []))
+    return tokenizer
 
 
 def adapter(port: str, name: str):  # type: ignore[no-untyped-def]  # the table is checked by tests

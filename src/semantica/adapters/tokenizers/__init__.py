@@ -1,0 +1,1 @@
+"""Tokenizers of hosted models, for those who size their chunks by one. Each is an extra."""
