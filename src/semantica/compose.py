@@ -6,17 +6,19 @@ Adapters are imported only when they are chosen, so that what is not used costs 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 
 from semantica.engine import Engine
 from semantica.errors import SettingsError
-from semantica.ports import Home, Source, Tokenizer
+from semantica.ports import Home, Source, Tokenizer, Workshop
 from semantica.settings import Settings
 
 # port → name in the settings → where its factory lives
 ADAPTERS: dict[str, dict[str, str]] = {
-    "home": {"folder": "semantica.adapters.catalog.folder_home:FolderHome"},
+    # The SQLite catalog lives in a folder, so it brings its home along.
+    "catalog": {"sqlite": "semantica.adapters.catalog.folder_home:FolderHome"},
     "text": {"tantivy": "semantica.adapters.text.tantivy_text:lane"},
     "tokenizer": {
         "local": "semantica.chunking.tokens:LocalTokenizer",
@@ -29,11 +31,15 @@ ADAPTERS: dict[str, dict[str, str]] = {
 
 def engine(settings: Settings) -> Engine:
     """Everything wired, nothing opened."""
-    return Engine(settings, _home(settings), _source(settings), _tokenizer(settings))
+    return Engine(
+        Workshop(settings, _home(settings), _source(settings), partial(_tokenizer, settings))
+    )
 
 
 def _home(settings: Settings) -> Home:
-    home: Home = adapter("home", "folder")(settings.home, adapter("text", settings.text)())
+    home: Home = adapter("catalog", settings.catalog)(
+        settings.home, adapter("text", settings.text)()
+    )
     return home
 
 

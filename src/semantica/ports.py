@@ -22,6 +22,7 @@ from semantica.model.ids import AccessId, ChunkId, RunId
 from semantica.model.parsed import Problem
 from semantica.model.prepared import Prepared, StoredDocument, TextEntry
 from semantica.model.query import Filters
+from semantica.settings import Settings
 
 
 class Source(Protocol):
@@ -132,7 +133,10 @@ class TextIndex(Protocol):
         """
 
     def size(self) -> int:
-        """How many leaves it holds, orphans included."""
+        """How many leaves it holds, orphans included. Starts nothing in the background."""
+
+    def ids(self) -> Iterator[ChunkId]:
+        """Every leaf it holds, orphans included: what a doctor compares with the catalog."""
 
 
 class TextWriter(Protocol):
@@ -145,7 +149,7 @@ class TextWriter(Protocol):
         """Unknown ids are ignored."""
 
     def clear(self) -> None:
-        """Drop everything."""
+        """Drop everything; a lane that cannot be opened any more is made anew."""
 
     def commit(self) -> None:
         """Make all since the last commit visible, durably."""
@@ -156,8 +160,12 @@ class TextWriter(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class TextLane:
-    """How a text lane is opened in a collection's folder, for reading and for writing."""
+    """How a text lane is made and opened in a collection's folder.
 
+    Reading raises IndexUnusable where no lane was made, so that a lost one is not an empty one.
+    """
+
+    create: Callable[[Path], None]
     read: Callable[[Path], TextIndex]
     write: Callable[[Path], TextWriter]
 
@@ -211,3 +219,13 @@ class Progress(Protocol):
 
     def stopped(self) -> bool:
         """Whether the work should end at the next safe place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Workshop:
+    """What an engine works with. The tokenizer is made when something is first cut."""
+
+    settings: Settings
+    home: Home
+    open_source: Callable[[Path], Source]
+    open_tokenizer: Callable[[], Tokenizer]

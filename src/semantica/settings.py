@@ -10,6 +10,7 @@ A file groups settings by section; the environment spells the same names flat:
 from __future__ import annotations
 
 import difflib
+import math
 import os
 import sys
 from collections.abc import Mapping
@@ -158,6 +159,16 @@ def load(
     return settings
 
 
+def version() -> str:
+    """The installed version; pyproject.toml is the one place that says it."""
+    from importlib import metadata  # late: it costs more than all of this module
+
+    try:
+        return metadata.version("semantica")
+    except metadata.PackageNotFoundError:
+        return "0+source"
+
+
 def wants_color(stream_is_tty: bool, environment: Mapping[str, str] | None = None) -> bool:
     """Whether to colour a stream: on a terminal, unless NO_COLOR or a dumb terminal says no."""
     variables = os.environ if environment is None else environment
@@ -276,6 +287,6 @@ def _boolean(raw: object) -> bool:
 
 
 def _positive(value: Number) -> Number:
-    if value < 0:
-        raise ValueError("must not be negative")
+    if not 0 <= value < math.inf:
+        raise ValueError("must be a number from 0 up")
     return value

@@ -11,7 +11,7 @@ import pytest
 
 from semantica.adapters.tokenizers.openai_tokens import TiktokenTokenizer
 from semantica.chunking.tokens import LocalTokenizer
-from semantica.compose import engine
+from semantica.compose import _tokenizer
 from semantica.errors import SettingsError
 from semantica.ports import Tokenizer
 from semantica.settings import load
@@ -57,7 +57,7 @@ def test_it_can_be_sent_to_a_worker(tokenizer: Tokenizer) -> None:
 def test_an_unknown_tokenizer_says_which_are_known(tmp_path: Path) -> None:
     settings = load({"SEMANTICA_CHUNKING_TOKENIZER": "wordpiece"}, home=tmp_path)
     with pytest.raises(SettingsError, match="known: anthropic, local, tiktoken"):
-        engine(settings)
+        _tokenizer(settings)
 
 
 def test_a_missing_vocabulary_is_said_with_a_way_out(tmp_path: Path) -> None:

@@ -1,12 +1,30 @@
 """What changed, and in which order is it stored?
 
-In: prepared documents and the writers. Out: the run as it went.
+In: a source, its collection's writers. Out: the run as it went.
 Invariant: shadows first, catalog last, then what is stale leaves the shadows: a crash anywhere
 leaves orphans in a shadow, never a hit without a chunk or a chunk without a hit.
+
+The door is light: what stands behind it (parser, chunking, worker processes) is loaded by the
+first verb that is called, so that a search does not pay for it.
 """
 
 from __future__ import annotations
 
-from semantica.indexing.writing import write
+from typing import TYPE_CHECKING
 
-__all__ = ["write"]
+if TYPE_CHECKING:
+    from semantica.indexing.repair import examine as examine
+    from semantica.indexing.repair import rebuild as rebuild
+    from semantica.indexing.updating import update as update
+
+__all__ = ["examine", "rebuild", "update"]
+
+_VERBS = {"update": "updating", "examine": "repair", "rebuild": "repair"}
+
+
+def __getattr__(name: str) -> object:
+    if name not in _VERBS:
+        raise AttributeError(f"semantica.indexing has no {name}")
+    from importlib import import_module
+
+    return getattr(import_module(f"semantica.indexing.{_VERBS[name]}"), name)

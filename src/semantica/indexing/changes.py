@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from semantica.model.collection import FileState
 from semantica.model.document import Candidate, Listing, Skipped
+
+# Reasons that hold until the file or the settings change: such a file is not read again.
+LASTING = frozenset({"binary", "long_line", "undecodable", "empty", "too_large", "timeout"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,20 +32,51 @@ class Changes:
     removed: tuple[str, ...]
     unchanged: int
     skipped: tuple[Skipped, ...]
+    unsure: bool = False  # the last run did not end well: trust no shadow of what is read again
 
 
-def compare(listing: Listing, files: dict[str, FileState], config_hash: str) -> Changes:
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What the catalog remembers of earlier runs."""
+
+    files: dict[str, FileState]
+    skipped: tuple[Skipped, ...] = ()
+    unsure: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MadeWith:
+    """Today's settings in short: those that shape documents, and those that leave files out."""
+
+    documents: str
+    skips: str
+
+
+def compare(listing: Listing, known: Known, made_with: MadeWith) -> Changes:
     """Size and time tell what to read again; only reading tells what changed."""
     tasks: list[Task] = []
+    skipped = list(listing.skipped)
+    left_out = {one.path: one for one in known.skipped if one.config_hash == made_with.skips}
     unchanged = 0
     for candidate in listing.candidates:
-        state = files.get(candidate.path)
-        if state is None or state.config_hash != config_hash:
+        state = known.files.get(candidate.path)
+        skip = left_out.get(candidate.path)
+        seen = (candidate.size, candidate.mtime_ns)
+        if state is None and skip is not None and (skip.size, skip.mtime_ns) == seen:
+            skipped.append(skip)
+        elif state is None or state.config_hash != made_with.documents:
             tasks.append(Task(candidate))
-        elif (state.size, state.mtime_ns) != (candidate.size, candidate.mtime_ns):
-            tasks.append(Task(candidate, state.content_hash))
+        elif (state.size, state.mtime_ns) != seen:
+            tasks.append(Task(candidate, "" if known.unsure else state.content_hash))
         else:
             unchanged += 1
     offered = {candidate.path for candidate in listing.candidates}
-    removed = tuple(sorted(path for path in files if path not in offered))
-    return Changes(tuple(tasks), removed, unchanged, listing.skipped)
+    removed = tuple(sorted(path for path in known.files if path not in offered))
+    return Changes(tuple(tasks), removed, unchanged, tuple(skipped), known.unsure)
+
+
+def remembered(skipped: Skipped, file: Candidate, made_with: MadeWith) -> Skipped:
+    """A file that was read in vain, with what tells that reading it again would be in vain too."""
+    if skipped.reason not in LASTING:
+        return skipped
+    return replace(skipped, size=file.size, mtime_ns=file.mtime_ns, config_hash=made_with.skips)

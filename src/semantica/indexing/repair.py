@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from semantica.errors import SemanticaError
+from semantica.errors import IndexUnusable, SemanticaError
 from semantica.indexing.entries import text_entries
 from semantica.model.collection import Finding
-from semantica.ports import Home, Progress
+from semantica.ports import Home, Progress, Writers
 
 
 def examine(name: str, home: Home) -> tuple[Finding, ...]:
@@ -42,16 +42,50 @@ def examine(name: str, home: Home) -> tuple[Finding, ...]:
 def rebuild(name: str, home: Home, progress: Progress) -> int:
     """Make the text lane again from the catalog; readers keep the old one until it is done."""
     with home.writing(name) as writers:
-        total = writers.stores.catalog.census().documents
-        progress.stage("rebuilding", total)
-        writers.text.clear()
-        count = 0
-        for access, document in writers.stores.inventory.documents():
-            data = document.text.encode("utf-8")
-            leaves = [chunk for chunk in document.chunks if chunk.role == "leaf"]
-            entries = text_entries(leaves, data)
-            writers.text.put((access, entry) for entry in entries)
-            count += len(entries)
-            progress.step(1, document.path)
+        return _refill(writers, progress)
+
+
+def mend(writers: Writers, progress: Progress) -> bool:
+    """Before a run: bring the text lane in line with the catalog, as far as it is known to differ.
+
+    Returns whether the last run did not end well: then an entry may hold another text than the
+    catalog. A lane that was lost is made again; after a crash its orphans are dropped.
+    """
+    documents = len(writers.stores.inventory.files())
+    try:
+        held = writers.stores.text.size()
+    except IndexUnusable:
+        held = -1
+    # Every document has a leaf: a lane that holds fewer was lost, or is an older copy.
+    if held < documents or (held < 0 and not documents):
+        _refill(writers, progress)
+    runs = writers.stores.inventory.runs()
+    unsure = bool(runs) and runs[0].state != "done"
+    if unsure:
+        _sweep(writers)
+    return unsure
+
+
+def _sweep(writers: Writers) -> None:
+    """Drop what the catalog does not hold. Reads the catalog once, so only after a crash."""
+    orphans = set(writers.stores.text.ids())
+    for _, document in writers.stores.inventory.documents():
+        orphans.difference_update(chunk.id for chunk in document.chunks)
+    if orphans:
+        writers.text.drop(sorted(orphans))
         writers.text.commit()
+
+
+def _refill(writers: Writers, progress: Progress) -> int:
+    progress.stage("rebuilding", len(writers.stores.inventory.files()))
+    writers.text.clear()
+    count = 0
+    for access, document in writers.stores.inventory.documents():
+        data = document.text.encode("utf-8")
+        leaves = [chunk for chunk in document.chunks if chunk.role == "leaf"]
+        entries = text_entries(leaves, data)
+        writers.text.put((access, entry) for entry in entries)
+        count += len(entries)
+        progress.step(1, document.path)
+    writers.text.commit()
     return count

@@ -67,7 +67,7 @@ def write(
             renamed += is_new and document.content_hash in hashes
             added += is_new
             updated += not is_new
-            _put(result, run, writers, batch)
+            _put(result, run, writers, batch, changes.unsure)
         if progress.stopped():
             stopped = True
             break
@@ -102,9 +102,11 @@ def _remember_time(same: Same, writers: Writers) -> None:
     writers.catalog.touch([FileState(one.path, one.size, one.mtime_ns, "", "")])
 
 
-def _put(prepared: Prepared, run: Run, writers: Writers, batch: _Batch) -> None:
+def _put(prepared: Prepared, run: Run, writers: Writers, batch: _Batch, unsure: bool) -> None:
     access, deltas = writers.catalog.put(run.id, prepared)
-    written = {one.chunk_id for one in deltas if one.operation in {"insert", "update"}}
+    # Unsure: a crash may have left another text under an id that the catalog sees unchanged.
+    changed = {"insert", "update", "noop"} if unsure else {"insert", "update"}
+    written = {one.chunk_id for one in deltas if one.operation in changed}
     writers.text.put((access, entry) for entry in prepared.entries if entry.id in written)
     batch.stale.extend(
         one.chunk_id for one in deltas if one.operation == "delete" and one.kind == "leaf"

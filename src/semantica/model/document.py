@@ -44,6 +44,8 @@ class Skipped:
     reason: SkipReason
     size: int = 0
     detail: str = ""
+    mtime_ns: int = 0  # with size and config_hash: enough to know it again without reading
+    config_hash: str = ""  # "" when only listing it told the reason
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ def joined_hash(parts: Iterable[str | bytes]) -> str:
     encoded = [
         one.encode("utf-8", "surrogatepass") if isinstance(one, str) else one for one in parts
     ]
-    lengths = ",".join(str(len(one)) for one in encoded).encode()
+    lengths = ",".join(map(str, map(len, encoded))).encode()
     return blake2b(b"".join([lengths, b":", *encoded]), digest_size=ID_BYTES).hexdigest()
 
 
@@ -33,9 +33,12 @@ def leaf_id(collection: str, path: str, canonical: bytes, parent: ChunkId, ordin
 
     `ordinal` counts equal texts under one parent, so that twins stay distinct.
     """
-    return ChunkId(joined_hash(("leaf", collection, path, parent, canonical, str(ordinal))))
+    lengths = f"{len(collection)},{len(path)},{len(parent)}"
+    head = f"leaf,{ordinal},{lengths}:{collection}{path}{parent}"
+    return ChunkId(content_hash(head.encode("utf-8", "surrogatepass") + canonical))
 
 
 def parent_id(collection: str, node: str, signature: str, ordinal: int) -> ChunkId:
     """A parent is its collection, its name path and its signature; `ordinal` counts twins."""
-    return ChunkId(joined_hash(("parent", collection, node, signature, str(ordinal))))
+    text = f"parent,{ordinal},{len(collection)},{len(node)}:{collection}{node}{signature}"
+    return ChunkId(content_hash(text.encode("utf-8", "surrogatepass")))

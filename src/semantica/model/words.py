@@ -16,7 +16,7 @@ PIECE = re.compile(
     r"|[A-Z]+(?=[A-Z][a-z])"  # the HTTP of HTTPServer
     r"|[A-Z]?[a-z]+"  # the Server of HTTPServer
     r"|[A-Z]+"
-    r"|[0-9]+"
+    r"|\d+"
     rf"|[^\W\d_a-zA-Z{CJK}]+"  # letters of other scripts
 )
 IS_CJK = re.compile(rf"[{CJK}]")

@@ -15,6 +15,10 @@ from semantica.settings import SearchSettings
 
 # Lane answers asked for per hit wanted: some fall to the guard, the file limit or a stale lane.
 LANE_DEPTH = 5
+# When too few are left the lane is asked for more: a run that rewrites everything doubles it
+# for a moment, and then one copy of each piece is unknown to the catalog.
+DEEPER = 4
+DEEPENINGS = 3
 # A commit between reading the lane and the catalog can hide a moved chunk; then look again.
 TRIES = 4
 
@@ -32,8 +36,29 @@ class Answer:
 def retrieve(query: Query, stores: Stores, settings: SearchSettings) -> Answer:
     understood = understand(query, settings.max_query_chars)
     wanted = query.offset + query.limit
-    scored, found, allowed = _consistent(query, stores, understood, wanted * LANE_DEPTH)
-    kept: list[tuple[Hit, Found]] = []
+    depth = wanted * LANE_DEPTH
+    for _ in range(1 + DEEPENINGS):
+        scored, found, allowed = _consistent(query, stores, understood, depth)
+        kept = _kept(scored, found, allowed, settings.per_file)
+        if len(kept) > wanted or len(scored) < depth:
+            break
+        depth *= DEEPER
+    hits = tuple(
+        (_hit(one, rank, match, stores.card.name, understood), match)
+        for rank, one, match in kept[: wanted + 1]
+    )
+    orphans = sum(1 for one in scored if ChunkId(one.chunk) not in found)
+    return Answer(hits, understood.words, orphans)
+
+
+def _kept(
+    scored: list[Scored],
+    found: dict[ChunkId, Found],
+    allowed: frozenset[AccessId],
+    most_per_file: int,
+) -> list[tuple[int, Scored, Found]]:
+    """The lane's answers that stand: known, allowed, and not too many of one file."""
+    kept: list[tuple[int, Scored, Found]] = []
     per_file: Counter[str] = Counter()
     for rank, one in enumerate(scored, start=1):
         match = found.get(ChunkId(one.chunk))
@@ -41,13 +66,9 @@ def retrieve(query: Query, stores: Stores, settings: SearchSettings) -> Answer:
         if match is None or match.access not in allowed:
             continue
         per_file[match.chunk.path] += 1
-        if per_file[match.chunk.path] > settings.per_file:
-            continue
-        kept.append((_hit(one, rank, match, stores.card.name, understood), match))
-        if len(kept) > wanted:
-            break
-    orphans = sum(1 for one in scored if ChunkId(one.chunk) not in found)
-    return Answer(tuple(kept), understood.words, orphans)
+        if per_file[match.chunk.path] <= most_per_file:
+            kept.append((rank, one, match))
+    return kept
 
 
 def _consistent(

@@ -1,0 +1,43 @@
+"""Bringing a collection up to date: list, compare, prepare, write."""
+
+from __future__ import annotations
+
+import time
+from contextlib import closing
+from pathlib import Path
+
+from semantica.indexing.changes import Known, compare
+from semantica.indexing.preparing import prepare_all, recipe_for
+from semantica.indexing.repair import mend
+from semantica.indexing.writing import Pace, write
+from semantica.model.collection import Card, Report, Run
+from semantica.ports import Progress, Workshop
+
+
+def update(card: Card, workshop: Workshop, progress: Progress, *, at_once: bool) -> Report:
+    """Make the catalog say what the source says. Costs what changed."""
+    started = time.perf_counter()
+    settings, home = workshop.settings, workshop.home
+    source = workshop.open_source(Path(card.root))
+    recipe = recipe_for(card, source, workshop)
+    progress.stage("listing", 0)
+    if card not in home.cards():
+        # Before anything is made: a wrong path must not leave an empty collection behind.
+        source.list()
+    home.create(card)
+    with home.writing(card.name) as writers:
+        unsure = mend(writers, progress)
+        # Under the lock: an older listing would take away what another run has just added.
+        listing = source.list()
+        inventory = writers.stores.inventory
+        known = Known(inventory.files(), inventory.skipped(), unsure)
+        changes = compare(listing, known, recipe.made_with)
+        number = writers.catalog.begin(listing.commit, listing.branch)
+        run = Run(number, "running", time.time(), 0.0, listing.commit, listing.branch)
+        progress.stage("indexing", len(changes.tasks))
+        with closing(prepare_all(changes.tasks, recipe, settings, progress)) as results:
+            pace = Pace(settings.indexing.batch_megabytes * 1_000_000, at_once)
+            run, skipped = write(changes, results, run, writers, pace, progress)
+        census = writers.stores.catalog.census()
+    seconds = time.perf_counter() - started
+    return Report(card, run, census, skipped, run.state == "interrupted", seconds)

@@ -1,0 +1,232 @@
+"""Values as JSON: the documented shapes, the same on every surface.
+
+    search       {query, hits: [hit], warnings, seconds, more}
+      hit        {collection, path, start_line, end_line, symbol, kind, language, breadcrumb,
+                  signature, score, freshness, tokens, snippet: {start_line, text}, text,
+                  evidence: [{lane, rank, score, matched}]}
+    index        {collection, run, census, skipped: {reason: count}, interrupted, seconds}
+    dry run      {collection, files, bytes, languages: {extension: count}, largest: [file],
+                  skipped: {reason: {files, bytes, examples: [path]}},
+                  listing: [{path, size, verdict, detail}] with --list}
+    status       {collections: [{collection, census, runs: [run],
+                  skipped_files: [skipped] with --skipped, problems: [problem] with --problems}]}
+    collections  {collections: [collection]}; remove: {removed: name}
+    doctor       {healthy, findings: [{collection, part, state, message, hint}], repaired}
+    error        {error: {type, message, hint}}, on every command, with the exit code
+
+    collection   {name, root, kind}
+    run          {id, state, started, finished, commit, branch, added, updated, deleted,
+                  renamed, unchanged}; times are seconds since 1970
+    census       {documents, chunks, leaves, lines, source_bytes, stored_bytes, languages,
+                  problems, masked, skipped: {reason: count}}
+    skipped      {path, reason, size, detail}
+    problem      {path, line, kind, message}
+
+Paths are relative to the collection's root, with forward slashes. Lines count from 1. New
+keys may appear; a key that is here keeps its name and meaning.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from semantica.errors import SemanticaError
+from semantica.model.collection import Card, Census, Finding, Plan, Report, Run, Status
+from semantica.model.document import Skipped
+from semantica.model.hit import Hit, Result
+from semantica.model.parsed import Problem
+
+Json = dict[str, object]
+
+# A dry run shows this many of the largest files, and of each reason's files.
+LARGEST = 10
+EXAMPLES = 5
+
+
+def search(query: str, result: Result) -> Json:
+    return {
+        "query": query,
+        "hits": [hit(one) for one in result.hits],
+        "warnings": list(result.warnings),
+        "seconds": round(result.seconds, 6),
+        "more": result.more,
+    }
+
+
+def hit(one: Hit) -> Json:
+    chunk = one.chunk
+    return {
+        "collection": one.collection,
+        "path": chunk.path,
+        "start_line": chunk.span.start_line,
+        "end_line": chunk.span.end_line,
+        "symbol": chunk.fqn,
+        "kind": chunk.kind,
+        "language": chunk.language,
+        "breadcrumb": chunk.breadcrumb,
+        "signature": chunk.signature,
+        "score": round(one.score, 6),
+        "freshness": one.freshness,
+        "tokens": one.tokens,
+        "snippet": {"start_line": one.snippet_line, "text": one.snippet},
+        "text": one.text,
+        "evidence": [
+            {
+                "lane": proof.lane,
+                "rank": proof.rank,
+                "score": round(proof.score, 6),
+                "matched": list(proof.matched),
+            }
+            for proof in one.evidence
+        ],
+    }
+
+
+def report(done: Report) -> Json:
+    return {
+        "collection": card(done.card),
+        "run": run(done.run),
+        "census": census(done.census),
+        "skipped": by_reason(done.skipped),
+        "interrupted": done.interrupted,
+        "seconds": round(done.seconds, 3),
+    }
+
+
+def plan(made: Plan, with_listing: bool) -> Json:
+    listing = made.listing
+    shape: Json = {
+        "collection": card(made.card),
+        "files": len(listing.candidates),
+        "bytes": made.total_bytes,
+        "languages": extensions([one.path for one in listing.candidates]),
+        "largest": [
+            {"path": one.path, "size": one.size}
+            for one in sorted(listing.candidates, key=lambda one: -one.size)[:LARGEST]
+        ],
+        "skipped": {
+            reason: {
+                "files": len(group),
+                "bytes": sum(one.size for one in group),
+                "examples": [one.path for one in group[:EXAMPLES]],
+            }
+            for reason, group in grouped(listing.skipped).items()
+        },
+    }
+    if with_listing:
+        shape["listing"] = [
+            {"path": path, "size": size, "verdict": verdict, "detail": detail}
+            for path, size, verdict, detail in verdicts(made)
+        ]
+    return shape
+
+
+def status(
+    one: Status,
+    skipped_files: Sequence[Skipped] | None,
+    problems: Sequence[tuple[str, Problem]] | None,
+) -> Json:
+    shape: Json = {
+        "collection": card(one.card),
+        "census": census(one.census),
+        "runs": [run(each) for each in one.runs],
+    }
+    if skipped_files is not None:
+        shape["skipped_files"] = [
+            {"path": file.path, "reason": file.reason, "size": file.size, "detail": file.detail}
+            for file in skipped_files
+        ]
+    if problems is not None:
+        shape["problems"] = [
+            {"path": path, "line": each.line, "kind": each.kind, "message": each.message}
+            for path, each in problems
+        ]
+    return shape
+
+
+def doctor(findings: Sequence[tuple[str, Finding]], repaired: Sequence[str]) -> Json:
+    return {
+        "healthy": all(one.state != "broken" for _, one in findings),
+        "findings": [
+            {
+                "collection": name,
+                "part": one.part,
+                "state": one.state,
+                "message": one.message,
+                "hint": one.hint,
+            }
+            for name, one in findings
+        ],
+        "repaired": list(repaired),
+    }
+
+
+def card(one: Card) -> Json:
+    return {"name": one.name, "root": one.root, "kind": one.kind}
+
+
+def run(one: Run) -> Json:
+    return {
+        "id": one.id,
+        "state": one.state,
+        "started": one.started,
+        "finished": one.finished,
+        "commit": one.commit,
+        "branch": one.branch,
+        "added": one.added,
+        "updated": one.updated,
+        "deleted": one.deleted,
+        "renamed": one.renamed,
+        "unchanged": one.unchanged,
+    }
+
+
+def census(one: Census) -> Json:
+    return {
+        "documents": one.documents,
+        "chunks": one.chunks,
+        "leaves": one.leaves,
+        "lines": one.lines,
+        "source_bytes": one.source_bytes,
+        "stored_bytes": one.stored_bytes,
+        "languages": one.languages,
+        "problems": one.problems,
+        "masked": one.masked,
+        "skipped": one.skipped,
+    }
+
+
+def error(one: SemanticaError) -> Json:
+    return {"error": {"type": type(one).__name__, "message": str(one), "hint": one.hint}}
+
+
+# ---- shared by JSON and text ----
+
+
+def grouped(skipped: Iterable[Skipped]) -> dict[str, list[Skipped]]:
+    """What was left out by reason, the most frequent reason first."""
+    groups: dict[str, list[Skipped]] = {}
+    for one in skipped:
+        groups.setdefault(one.reason, []).append(one)
+    return dict(sorted(groups.items(), key=lambda item: (-len(item[1]), item[0])))
+
+
+def by_reason(skipped: Iterable[Skipped]) -> dict[str, int]:
+    return {reason: len(group) for reason, group in grouped(skipped).items()}
+
+
+def extensions(paths: Iterable[str]) -> dict[str, int]:
+    """How many files have which extension, the most frequent first; "" is none."""
+    names = (path.rpartition("/")[2] for path in paths)
+    count = Counter(
+        "." + name.rpartition(".")[2].lower() if "." in name[1:] else "" for name in names
+    )
+    return dict(sorted(count.items(), key=lambda item: (-item[1], item[0])))
+
+
+def verdicts(made: Plan) -> list[tuple[str, int, str, str]]:
+    """Every path of a dry run with its size, verdict and detail, in path order."""
+    rows = [(one.path, one.size, "index", "") for one in made.listing.candidates]
+    rows += [(one.path, one.size, one.reason, one.detail) for one in made.listing.skipped]
+    return sorted(rows)
