@@ -5,14 +5,14 @@ Adapters are imported only when they are chosen, so that what is not used costs 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from importlib import import_module
 from pathlib import Path
 
 from semantica.engine import Engine
 from semantica.errors import SettingsError
-from semantica.ports import Home, Source, Tokenizer, Workshop
+from semantica.ports import Home, Source, Tokenizer, Watch, Workshop
 from semantica.settings import Settings
 
 # port → name in the settings → where its factory lives
@@ -25,14 +25,24 @@ ADAPTERS: dict[str, dict[str, str]] = {
         "tiktoken": "semantica.adapters.tokenizers.openai_tokens:TiktokenTokenizer",
         "anthropic": "semantica.adapters.tokenizers.anthropic_tokens:AnthropicTokenizer",
     },
+    "watch": {"folder": "semantica.adapters.sources.folder_watch:FolderWatch"},
     "source": {"folder": "semantica.adapters.sources.folder:FolderSource"},
 }
 
 
 def engine(settings: Settings) -> Engine:
     """Everything wired, nothing opened."""
-    return Engine(
-        Workshop(settings, _home(settings), _source(settings), partial(_tokenizer, settings))
+    return Engine(workshop(settings))
+
+
+def workshop(settings: Settings) -> Workshop:
+    """All an engine works with, as the settings choose it."""
+    return Workshop(
+        settings=settings,
+        home=_home(settings),
+        open_source=_source(settings),
+        open_tokenizer=partial(_tokenizer, settings),
+        open_watch=partial(_watch, settings),
     )
 
 
@@ -56,6 +66,11 @@ def _tokenizer(settings: Settings) -> Tokenizer:
     name, _, model = settings.chunking.tokenizer.partition(":")
     tokenizer: Tokenizer = adapter("tokenizer", name)(*([model] if model else []))
     return tokenizer
+
+
+def _watch(settings: Settings, roots: Sequence[Path]) -> Watch:
+    watch: Watch = adapter("watch", "folder")(roots, apart=[settings.home])
+    return watch
 
 
 def adapter(port: str, name: str):  # type: ignore[no-untyped-def]  # the table is checked by tests

@@ -10,6 +10,7 @@ disk to hit by following these two front doors.
 from __future__ import annotations
 
 import time
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -20,7 +21,7 @@ from semantica.model.document import Skipped
 from semantica.model.hit import Hit, Result
 from semantica.model.parsed import Problem
 from semantica.model.query import Query
-from semantica.ports import Progress, Workshop
+from semantica.ports import Burst, Progress, Workshop
 from semantica.retriever import retrieve
 
 # Reciprocal rank: how much later ranks of several collections weigh when they meet.
@@ -66,6 +67,21 @@ class Engine:
         """Bring a collection up to date with its folder. Costs what changed."""
         card = self._card_for(root, name, kind)
         return indexing.update(card, self._workshop, progress, at_once=at_once)
+
+    def watch(
+        self, cards: Sequence[Card], progress: Progress, tell: Callable[[Report, str], None]
+    ) -> None:
+        """Keep collections current until `progress` says stop; `tell` hears of every run."""
+        by_root = {card.root: card for card in cards if card.root}
+        watch = self._workshop.open_watch([Path(root) for root in by_root])
+        # Watched first, indexed then: what changes meanwhile comes as the first burst.
+        bursts = watch.bursts(progress.stopped)
+        pending: Burst | None = Burst(tuple(by_root))
+        while pending is not None and not progress.stopped():
+            for root in pending.roots:
+                report = indexing.update(by_root[root], self._workshop, progress, at_once=False)
+                tell(report, pending.note)
+            pending = next(bursts, None)
 
     # ---- search ----
 

@@ -38,6 +38,24 @@ class Source(Protocol):
         """Whether the source still holds what was indexed: by size and time, then by hash."""
 
 
+@dataclass(frozen=True, slots=True)
+class Burst:
+    """Changes that came together: the roots they happened under, and a note for the user."""
+
+    roots: tuple[str, ...]
+    note: str = ""
+
+
+class Watch(Protocol):
+    """Tells when watched folders change."""
+
+    def bursts(self, stopped: Callable[[], bool]) -> Iterator[Burst]:
+        """One item per burst, after it has ended; watching begins with the call.
+
+        Ends soon after `stopped` says so.
+        """
+
+
 class Tokenizer(Protocol):
     """How long a text is for a model."""
 
@@ -229,3 +247,4 @@ class Workshop:
     home: Home
     open_source: Callable[[Path], Source]
     open_tokenizer: Callable[[], Tokenizer]
+    open_watch: Callable[[Sequence[Path]], Watch]

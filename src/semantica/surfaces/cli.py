@@ -227,4 +227,5 @@ def search(  # noqa: PLR0913
 
 app.command(epilog=EXIT_CODES)(upkeep.status)
 app.command(epilog=EXIT_CODES)(upkeep.doctor)
+app.command(epilog=EXIT_CODES)(upkeep.watch)
 app.add_typer(upkeep.collections_app)

@@ -238,3 +238,22 @@ def _quoted(name: str) -> str:
 
 def _table(rows: Sequence[tuple[str, str]], ink: Ink) -> str:
     return "\n".join(f"  {ink.dim(f'{label:<9}')}  {text}" for label, text in rows)
+
+
+def watched(report: Report) -> str:
+    """One line for a run of the watcher; nothing when nothing changed."""
+    run = report.run
+    parts = [
+        f"{count} {word}"
+        for count, word in (
+            (run.added - run.renamed, "added"),
+            (run.renamed, "renamed"),
+            (run.updated, "updated"),
+            (run.deleted - run.renamed, "deleted"),
+        )
+        if count > 0
+    ]
+    if not parts:
+        return ""
+    clock = time.strftime("%H:%M:%S", time.localtime(run.finished))
+    return f"{clock}  {report.card.name}: {', '.join(parts)} in {report.seconds:.2f} s"

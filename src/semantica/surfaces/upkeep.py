@@ -1,4 +1,4 @@
-"""The commands that look after what is indexed: status, collections, doctor."""
+"""The commands that look after what is indexed: status, collections, doctor, watch."""
 
 from __future__ import annotations
 
@@ -21,11 +21,12 @@ from semantica.surfaces.options import (
     reported,
     say,
     say_json,
+    warn,
 )
 
 if TYPE_CHECKING:
     from semantica.engine import Engine
-    from semantica.model.collection import Card, Finding, Status
+    from semantica.model.collection import Card, Finding, Report, Status
 
 collections_app = typer.Typer(
     name="collections",
@@ -199,3 +200,40 @@ def _repair(engine: Engine, card: Card, as_json: bool) -> None:
 
 def _broken(findings: list[tuple[str, Finding]]) -> bool:
     return any(one.state == "broken" for _, one in findings)
+
+
+def watch(
+    collections: Collections = None,
+    as_json: AsJson = False,
+    home: Home = None,
+    config: Config = None,
+) -> None:
+    """Keep collections current while their files change, until Ctrl-C.
+
+    \b
+    Examples:
+      semantica watch
+      semantica watch -c project -c docs
+      semantica watch --json                one JSON line per run
+    """
+    with reported(as_json):
+        engine = open_engine(read_settings(home, config))
+
+        import json
+
+        from semantica.surfaces import summaries, wire
+        from semantica.surfaces.progress import progress
+
+        def tell(report: Report, note: str) -> None:
+            if note:
+                warn(f"note: {note}")
+            if as_json:
+                say(json.dumps(wire.report(report)))
+            elif line := summaries.watched(report):
+                say(line)
+
+        cards = engine.resolve(tuple(collections or ()), Path.cwd())
+        if not as_json:
+            say(f"watching {', '.join(card.name for card in cards)}; Ctrl-C ends it")
+        with progress(quiet=True) as shown:
+            engine.watch(cards, shown, tell)
