@@ -10,19 +10,21 @@ disk to hit by following these two front doors.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from semantica import indexing
 from semantica.errors import InputError, NotFound, QueryError, SemanticaError
+from semantica.model.chunk import Chunk
 from semantica.model.collection import Card, CollectionKind, Finding, Plan, Report, Status
 from semantica.model.document import Skipped
 from semantica.model.hit import Hit, Result
 from semantica.model.parsed import Problem
 from semantica.model.query import Query
-from semantica.ports import Burst, Progress, Workshop
+from semantica.ports import Burst, Found, Progress, Workshop
 from semantica.retriever import retrieve
+from semantica.retriever.snippets import shown_at
 
 # Reciprocal rank: how much later ranks of several collections weigh when they meet.
 RANK_OFFSET = 60
@@ -90,11 +92,11 @@ class Engine:
         started = time.perf_counter()
         if not 0 < query.limit <= (most := self._settings.search.max_limit):
             raise QueryError(f"the limit is {query.limit}, it may be 1 to {most}")
-        ranked: list[tuple[float, int, Hit]] = []
+        cards = self.resolve(query.collections)
+        ranked: list[tuple[Hit, Found, Card]] = []
         words: tuple[str, ...] = ()
         warnings: list[str] = []
         orphans = 0
-        cards = self.resolve(query.collections)
         for card in cards:
             try:
                 with self._home.reading(card.name) as stores:
@@ -105,21 +107,39 @@ class Engine:
                 warnings.append(f"{card.name}: {problem}")
                 continue
             words, orphans = answer.words, orphans + answer.orphans
-            source = self._open_source(Path(card.root)) if card.root else None
             for rank, (hit, found) in enumerate(answer.hits):
-                state = source.freshness(found.file) if source else "unknown"
                 score = hit.score if len(cards) == 1 else 1 / (RANK_OFFSET + rank)
-                ranked.append((-score, rank, replace(hit, score=score, freshness=state)))
-        ranked.sort(key=lambda one: (one[0], one[1], one[2].chunk.id))
+                ranked.append((replace(hit, score=score), found, card))
+        ranked.sort(key=lambda one: (-one[0].score, one[0].chunk.path, one[0].chunk.ordinal))
         end = query.offset + query.limit
         return Result(
-            hits=tuple(hit for _, _, hit in ranked[query.offset : end]),
+            hits=tuple(self._proven(ranked[query.offset : end], words)),
             words=words,
             warnings=tuple(warnings),
             orphans=orphans,
             seconds=time.perf_counter() - started,
             more=len(ranked) > end,
         )
+
+    def _proven(
+        self, answers: Sequence[tuple[Hit, Found, Card]], words: tuple[str, ...]
+    ) -> Iterator[Hit]:
+        """Each hit held against the disk: fresh, found again where it moved to, or marked."""
+        moved: dict[tuple[str, str], dict[str, tuple[Chunk, str]]] = {}
+        for hit, found, card in answers:
+            if not card.root:
+                yield hit
+                continue
+            state = self._open_source(Path(card.root)).freshness(found.file)
+            file = (card.name, found.file.path)
+            if state == "changed" and file not in moved:
+                pieces = [one.chunk for one, other, _ in answers if other.file == found.file]
+                moved[file] = indexing.relocate(pieces, found.file, card, self._workshop)
+            again = moved.get(file, {}).get(hit.chunk.id)
+            if again is None:
+                yield replace(hit, freshness=state)
+            else:
+                yield shown_at(hit, *again, words)
 
     # ---- collections ----
 

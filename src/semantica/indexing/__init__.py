@@ -13,13 +13,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from semantica.indexing.relocating import relocate as relocate
     from semantica.indexing.repair import examine as examine
     from semantica.indexing.repair import rebuild as rebuild
     from semantica.indexing.updating import update as update
 
-__all__ = ["examine", "rebuild", "update"]
+__all__ = ["examine", "rebuild", "relocate", "update"]
 
-_VERBS = {"update": "updating", "examine": "repair", "rebuild": "repair"}
+_VERBS = {
+    "examine": "repair",
+    "rebuild": "repair",
+    "relocate": "relocating",
+    "update": "updating",
+}
 
 
 def __getattr__(name: str) -> object:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
+from semantica.model.chunk import Chunk
+from semantica.model.hit import Hit
 from semantica.model.words import alike, split_words
 
 SNIPPET_LINES = 8
@@ -41,3 +44,11 @@ def _trimmed(lines: list[str], first_line: int) -> tuple[str, int]:
     while lines and not lines[-1].strip():
         lines = lines[:-1]
     return "\n".join(lines), first_line
+
+
+def shown_at(hit: Hit, chunk: Chunk, text: str, words: Sequence[str]) -> Hit:
+    """The same hit where its piece stands on disk now."""
+    snippet, line = cut_snippet(text, words, chunk.span.start_line)
+    return replace(
+        hit, chunk=chunk, text=text, snippet=snippet, snippet_line=line, freshness="fresh"
+    )
