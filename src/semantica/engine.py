@@ -16,16 +16,20 @@ from pathlib import Path
 
 from semantica import indexing
 from semantica.errors import InputError, NotFound, QueryError, SemanticaError
+from semantica.indexing.changes import Known, drift_between
 from semantica.model.chunk import Chunk
-from semantica.model.collection import Card, CollectionKind, Finding, Plan, Report, Status
+from semantica.model.collection import Card, CollectionKind, Drift, Finding, Plan, Report, Status
 from semantica.model.document import Skipped
 from semantica.model.hit import Hit, Result
+from semantica.model.ids import RunId
 from semantica.model.parsed import Problem
 from semantica.model.query import Query
-from semantica.ports import Burst, Found, Progress, Workshop
+from semantica.ports import Burst, Found, Progress, TakenBack, Workshop
 from semantica.retriever import retrieve
 from semantica.retriever.snippets import shown_at
 
+# Between a collection's name and its variant's: project@small-chunks.
+VARIANT_MARK = "@"
 # Reciprocal rank: how much later ranks of several collections weigh when they meet.
 RANK_OFFSET = 60
 
@@ -64,11 +68,12 @@ class Engine:
         *,
         name: str = "",
         kind: CollectionKind = "code",
-        at_once: bool = False,
+        variant: str = "",
+        replace_all: bool = False,
     ) -> Report:
         """Bring a collection up to date with its folder. Costs what changed."""
-        card = self._card_for(root, name, kind)
-        return indexing.update(card, self._workshop, progress, at_once=at_once)
+        card = self._card_for(root, name, kind, variant)
+        return indexing.update(card, self._workshop, progress, replace=replace_all)
 
     def watch(
         self, cards: Sequence[Card], progress: Progress, tell: Callable[[Report, str], None]
@@ -81,7 +86,7 @@ class Engine:
         pending: Burst | None = Burst(tuple(by_root))
         while pending is not None and not progress.stopped():
             for root in pending.roots:
-                report = indexing.update(by_root[root], self._workshop, progress, at_once=False)
+                report = indexing.update(by_root[root], self._workshop, progress, replace=False)
                 tell(report, pending.note)
             pending = next(bursts, None)
 
@@ -96,6 +101,7 @@ class Engine:
         ranked: list[tuple[Hit, Found, Card]] = []
         words: tuple[str, ...] = ()
         warnings: list[str] = []
+        lanes: dict[str, float] = {}
         orphans = 0
         for card in cards:
             try:
@@ -107,6 +113,8 @@ class Engine:
                 warnings.append(f"{card.name}: {problem}")
                 continue
             words, orphans = answer.words, orphans + answer.orphans
+            for lane, seconds in answer.lanes.items():
+                lanes[lane] = lanes.get(lane, 0.0) + seconds
             for rank, (hit, found) in enumerate(answer.hits):
                 score = hit.score if len(cards) == 1 else 1 / (RANK_OFFSET + rank)
                 ranked.append((replace(hit, score=score), found, card))
@@ -118,6 +126,7 @@ class Engine:
             warnings=tuple(warnings),
             orphans=orphans,
             seconds=time.perf_counter() - started,
+            lanes=lanes,
             more=len(ranked) > end,
         )
 
@@ -160,6 +169,7 @@ class Engine:
             return [known[name] for name in dict.fromkeys(names)]
         if not cards:
             raise NotFound("nothing is indexed yet", hint="semantica index PATH")
+        cards = [card for card in cards if not card.variant] or cards
         around = [card for card in cards if folder and card.root and _holds(card.root, folder)]
         return [max(around, key=lambda card: len(card.root))] if around else cards
 
@@ -167,6 +177,14 @@ class Engine:
         """A collection in numbers, and what its last runs did."""
         with self._home.reading(card.name) as stores:
             return Status(card, stores.catalog.census(), stores.inventory.runs())
+
+    def drift(self, card: Card) -> Drift | None:
+        """How far the folder has gone on since its last run; None when it is not there."""
+        if not card.root or not Path(card.root).is_dir():
+            return None
+        with self._home.reading(card.name) as stores:
+            known = Known(stores.inventory.files(), stores.inventory.skipped())
+        return drift_between(self._open_source(Path(card.root)).list(), known)
 
     def skipped(self, card: Card) -> tuple[Skipped, ...]:
         with self._home.reading(card.name) as stores:
@@ -184,25 +202,39 @@ class Engine:
         return indexing.examine(card.name, self._home)
 
     def repair(self, card: Card, progress: Progress) -> int:
-        """Rebuild the shadows from the catalog; how many leaves they hold now."""
-        return indexing.rebuild(card.name, self._home, progress)
+        """Make a collection sound again; how many leaves it holds now."""
+        return indexing.rebuild(card, self._workshop, progress)
 
-    def _card_for(self, root: Path, name: str, kind: CollectionKind) -> Card:
-        """The collection of a folder: the one it has, or a new one under a free name."""
+    def rollback(self, card: Card, run: RunId) -> TakenBack:
+        """Restore the state before a run, undoing it and every later one."""
+        return indexing.rollback(card.name, run, self._home)
+
+    def forget(self, card: Card, progress: Progress) -> None:
+        """Give up what was removed or replaced, and its bytes; rollback ends here."""
+        indexing.forget(card.name, self._home, progress)
+
+    def _card_for(self, root: Path, name: str, kind: CollectionKind, variant: str = "") -> Card:
+        """The collection of a folder: the one it has, or a new one under a free name.
+
+        A variant is a collection of its own beside the plain one, to try other settings in.
+        """
         place = str(root.resolve())
         cards = self._home.cards()
+        wanted = f"{name}{VARIANT_MARK}{variant}" if name and variant else name
         for card in cards:
-            if card.name == name and card.root != place:
+            if card.name == wanted and card.root != place:
                 raise InputError(
-                    f"collection '{name}' already holds {card.root}",
+                    f"collection '{wanted}' already holds {card.root}",
                     hint="choose another --name, or remove that collection first",
                 )
-            if card.root == place and name in {"", card.name}:
+            if card.root == place and card.variant == variant and wanted in {"", card.name}:
                 return card
         taken = {card.name for card in cards}
         base = name or root.resolve().name or "root"
-        free = (f"{base}-{number}" if number > 1 else base for number in range(1, len(taken) + 2))
-        return Card(name or next(one for one in free if one not in taken), place, kind)
+        tail = f"{VARIANT_MARK}{variant}" if variant else ""
+        names = (base + tail, *(f"{base}-{n}{tail}" for n in range(2, len(taken) + 3)))
+        free = wanted or next(one for one in names if one not in taken)
+        return Card(free, place, kind, variant)
 
 
 def _holds(root: str, folder: Path) -> bool:

@@ -139,6 +139,27 @@ class CatalogWriter(Protocol):
         """Make all since the last commit visible at once."""
 
 
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """What taking runs back changed: documents that live again, leaves that no longer do."""
+
+    restored: tuple[tuple[AccessId, StoredDocument], ...]
+    stale: tuple[ChunkId, ...]
+
+
+class History(Protocol):
+    """The catalog's past, as its one writer sees it."""
+
+    def take_back(self, run: RunId) -> TakenBack:
+        """Restore the state before a run, in the open transaction.
+
+        Raises NotFound for an unknown run, Refused for one whose past is no longer kept.
+        """
+
+    def forget(self) -> None:
+        """Give up all that was replaced or removed, and its bytes. Commits."""
+
+
 class TextIndex(Protocol):
     """The text lane, as a reader sees it. A shadow of the catalog: it may hold orphans."""
 
@@ -152,6 +173,9 @@ class TextIndex(Protocol):
 
     def size(self) -> int:
         """How many leaves it holds, orphans included. Starts nothing in the background."""
+
+    def check(self) -> tuple[str, ...]:
+        """What is wrong with the stored data; empty when it is sound."""
 
     def ids(self) -> Iterator[ChunkId]:
         """Every leaf it holds, orphans included: what a doctor compares with the catalog."""
@@ -204,6 +228,7 @@ class Writers:
 
     stores: Stores
     catalog: CatalogWriter
+    history: History
     text: TextWriter
 
 
@@ -218,6 +243,9 @@ class Home(Protocol):
 
     def remove(self, name: str) -> None:
         """Take a collection and its bytes away. Raises NotFound."""
+
+    def reset(self, name: str) -> None:
+        """Throw a collection's content away, damaged or not, and keep its name and root."""
 
     def reading(self, name: str) -> AbstractContextManager[Stores]:
         """Open for reading; never waits for a writer. Raises NotFound, IndexUnusable."""

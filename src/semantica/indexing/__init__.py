@@ -16,14 +16,18 @@ if TYPE_CHECKING:
     from semantica.indexing.relocating import relocate as relocate
     from semantica.indexing.repair import examine as examine
     from semantica.indexing.repair import rebuild as rebuild
+    from semantica.indexing.undoing import forget as forget
+    from semantica.indexing.undoing import rollback as rollback
     from semantica.indexing.updating import update as update
 
-__all__ = ["examine", "rebuild", "relocate", "update"]
+__all__ = ["examine", "forget", "rebuild", "relocate", "rollback", "update"]
 
 _VERBS = {
     "examine": "repair",
+    "forget": "undoing",
     "rebuild": "repair",
     "relocate": "relocating",
+    "rollback": "undoing",
     "update": "updating",
 }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from semantica.model.collection import FileState
+from semantica.model.collection import Drift, FileState
 from semantica.model.document import Candidate, Listing, Skipped
 
 # Reasons that hold until the file or the settings change: such a file is not read again.
@@ -42,6 +42,7 @@ class Known:
     files: dict[str, FileState]
     skipped: tuple[Skipped, ...] = ()
     unsure: bool = False
+    renew: bool = False  # trust none of it: read and make everything again
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,9 @@ def compare(listing: Listing, known: Known, made_with: MadeWith) -> Changes:
         state = known.files.get(candidate.path)
         skip = left_out.get(candidate.path)
         seen = (candidate.size, candidate.mtime_ns)
-        if state is None and skip is not None and (skip.size, skip.mtime_ns) == seen:
+        if known.renew:
+            tasks.append(Task(candidate))
+        elif state is None and skip is not None and (skip.size, skip.mtime_ns) == seen:
             skipped.append(skip)
         elif state is None or state.config_hash != made_with.documents:
             tasks.append(Task(candidate))
@@ -80,3 +83,17 @@ def remembered(skipped: Skipped, file: Candidate, made_with: MadeWith) -> Skippe
     if skipped.reason not in LASTING:
         return skipped
     return replace(skipped, size=file.size, mtime_ns=file.mtime_ns, config_hash=made_with.skips)
+
+
+def drift_between(listing: Listing, known: Known) -> Drift:
+    """How far the source has gone on, by size and time: nothing is read."""
+    left_out = {(one.path, one.size, one.mtime_ns) for one in known.skipped}
+    added = changed = 0
+    for one in listing.candidates:
+        state = known.files.get(one.path)
+        if state is None:
+            added += (one.path, one.size, one.mtime_ns) not in left_out
+        elif (state.size, state.mtime_ns) != (one.size, one.mtime_ns):
+            changed += 1
+    deleted = len(known.files.keys() - {one.path for one in listing.candidates})
+    return Drift(added, changed, deleted, listing.commit, listing.branch)

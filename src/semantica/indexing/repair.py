@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from semantica.errors import IndexUnusable, SemanticaError
-from semantica.indexing.entries import text_entries
-from semantica.model.collection import Finding
-from semantica.ports import Home, Progress, Writers
+from semantica.indexing.shadows import refill
+from semantica.indexing.updating import update
+from semantica.model.collection import Card, Finding
+from semantica.ports import Home, Progress, Stores, Workshop
 
 
 def examine(name: str, home: Home) -> tuple[Finding, ...]:
@@ -22,15 +23,7 @@ def examine(name: str, home: Home) -> tuple[Finding, ...]:
             findings.append(
                 Finding("catalog", "ok", f"{census.documents} documents, {census.leaves} leaves")
             )
-            held = stores.text.size()
-            if held < census.leaves:
-                missing = census.leaves - held
-                findings.append(Finding("text", "broken", f"{missing} leaves are missing", repair))
-            elif held > census.leaves:
-                text = f"{held - census.leaves} orphans, harmless; the next run drops them"
-                findings.append(Finding("text", "warning", text, repair))
-            else:
-                findings.append(Finding("text", "ok", f"{held} leaves"))
+            findings.append(_text_finding(stores, census.leaves, repair))
             if census.run is not None and census.run.state in {"interrupted", "running"}:
                 text = f"the last run was {census.run.state}"
                 findings.append(Finding("runs", "warning", text, "semantica index"))
@@ -39,53 +32,39 @@ def examine(name: str, home: Home) -> tuple[Finding, ...]:
     return tuple(findings)
 
 
-def rebuild(name: str, home: Home, progress: Progress) -> int:
-    """Make the text lane again from the catalog; readers keep the old one until it is done."""
-    with home.writing(name) as writers:
-        return _refill(writers, progress)
+def _text_finding(stores: Stores, leaves: int, repair: str) -> Finding:
+    faults = stores.text.check()
+    if faults:
+        return Finding("text", "broken", faults[0], repair)
+    held = stores.text.size()
+    if held < leaves:
+        return Finding("text", "broken", f"{leaves - held} leaves are missing", repair)
+    if held > leaves:
+        text = f"{held - leaves} orphans, harmless; the next run drops them"
+        return Finding("text", "warning", text, repair)
+    return Finding("text", "ok", f"{held} leaves")
 
 
-def mend(writers: Writers, progress: Progress) -> bool:
-    """Before a run: bring the text lane in line with the catalog, as far as it is known to differ.
+def rebuild(card: Card, workshop: Workshop, progress: Progress) -> int:
+    """Make a collection sound: its shadows from the catalog, a damaged catalog from its source.
 
-    Returns whether the last run did not end well: then an entry may hold another text than the
-    catalog. A lane that was lost is made again; after a crash its orphans are dropped.
+    Returns how many leaves it holds now.
     """
-    documents = len(writers.stores.inventory.files())
+    if _catalog_is_sound(card, workshop.home):
+        with workshop.home.writing(card.name) as writers:
+            return refill(writers, progress)
+    if not card.root:
+        raise IndexUnusable(
+            f"the catalog of '{card.name}' is damaged and it has no folder to be made from",
+            hint=f"semantica collections remove {card.name}, then push its content in again",
+        )
+    workshop.home.reset(card.name)
+    return update(card, workshop, progress, replace=False).census.leaves
+
+
+def _catalog_is_sound(card: Card, home: Home) -> bool:
     try:
-        held = writers.stores.text.size()
+        with home.reading(card.name) as stores:
+            return not stores.inventory.check()
     except IndexUnusable:
-        held = -1
-    # Every document has a leaf: a lane that holds fewer was lost, or is an older copy.
-    if held < documents or (held < 0 and not documents):
-        _refill(writers, progress)
-    runs = writers.stores.inventory.runs()
-    unsure = bool(runs) and runs[0].state != "done"
-    if unsure:
-        _sweep(writers)
-    return unsure
-
-
-def _sweep(writers: Writers) -> None:
-    """Drop what the catalog does not hold. Reads the catalog once, so only after a crash."""
-    orphans = set(writers.stores.text.ids())
-    for _, document in writers.stores.inventory.documents():
-        orphans.difference_update(chunk.id for chunk in document.chunks)
-    if orphans:
-        writers.text.drop(sorted(orphans))
-        writers.text.commit()
-
-
-def _refill(writers: Writers, progress: Progress) -> int:
-    progress.stage("rebuilding", len(writers.stores.inventory.files()))
-    writers.text.clear()
-    count = 0
-    for access, document in writers.stores.inventory.documents():
-        data = document.text.encode("utf-8")
-        leaves = [chunk for chunk in document.chunks if chunk.role == "leaf"]
-        entries = text_entries(leaves, data)
-        writers.text.put((access, entry) for entry in entries)
-        count += len(entries)
-        progress.step(1, document.path)
-    writers.text.commit()
-    return count
+        return False

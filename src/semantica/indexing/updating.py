@@ -8,14 +8,18 @@ from pathlib import Path
 
 from semantica.indexing.changes import Known, compare
 from semantica.indexing.preparing import prepare_all, recipe_for
-from semantica.indexing.repair import mend
+from semantica.indexing.shadows import mend
 from semantica.indexing.writing import Pace, write
 from semantica.model.collection import Card, Report, Run
 from semantica.ports import Progress, Workshop
 
 
-def update(card: Card, workshop: Workshop, progress: Progress, *, at_once: bool) -> Report:
-    """Make the catalog say what the source says. Costs what changed."""
+def update(card: Card, workshop: Workshop, progress: Progress, *, replace: bool) -> Report:
+    """Make the catalog say what the source says. Costs what changed.
+
+    `replace` makes everything again and shows it all at once: readers see the old content or
+    the new, never a mix.
+    """
     started = time.perf_counter()
     settings, home = workshop.settings, workshop.home
     source = workshop.open_source(Path(card.root))
@@ -28,15 +32,24 @@ def update(card: Card, workshop: Workshop, progress: Progress, *, at_once: bool)
     with home.writing(card.name) as writers:
         unsure = mend(writers, progress)
         # Under the lock: an older listing would take away what another run has just added.
+        mark = time.perf_counter()
         listing = source.list()
+        listed = time.perf_counter() - mark
         inventory = writers.stores.inventory
-        known = Known(inventory.files(), inventory.skipped(), unsure)
+        known = Known(inventory.files(), inventory.skipped(), unsure, renew=replace)
         changes = compare(listing, known, recipe.made_with)
         number = writers.catalog.begin(listing.commit, listing.branch)
-        run = Run(number, "running", time.time(), 0.0, listing.commit, listing.branch)
+        run = Run(
+            id=number,
+            state="running",
+            started=time.time(),
+            commit=listing.commit,
+            branch=listing.branch,
+            seconds={"listing": listed},
+        )
         progress.stage("indexing", len(changes.tasks))
         with closing(prepare_all(changes.tasks, recipe, settings, progress)) as results:
-            pace = Pace(settings.indexing.batch_megabytes * 1_000_000, at_once)
+            pace = Pace(settings.indexing.batch_megabytes * 1_000_000, at_once=replace)
             run, skipped = write(changes, results, run, writers, pace, progress)
         census = writers.stores.catalog.census()
     seconds = time.perf_counter() - started

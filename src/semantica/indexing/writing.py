@@ -21,6 +21,7 @@ COMMIT_SECONDS = 10.0
 class _Batch:
     """What is in the stores' open transactions, and what is to leave the shadows after."""
 
+    spent: dict[str, float]
     stale: list[ChunkId] = field(default_factory=list)
     size: int = 0
     since: float = field(default_factory=time.monotonic)
@@ -46,7 +47,8 @@ def write(
 
     Stops between two documents when `progress` says so; what is committed stays.
     """
-    batch = _Batch()
+    spent = dict.fromkeys(("preparing", "storing", "committing"), 0.0)
+    batch = _Batch(spent)
     skipped = list(changes.skipped)
     gone = set(changes.removed)
     known = set(writers.stores.inventory.files())
@@ -73,6 +75,9 @@ def write(
             break
         if not pace.at_once and _due(batch, pace):
             batch = _flush(batch, writers)
+    if stopped and pace.at_once:
+        # Half a replacement would be a mix; leaving drops it, and the old content stays.
+        raise KeyboardInterrupt
     if not stopped:
         deltas = writers.catalog.remove(run.id, sorted(gone))
         batch.stale.extend(one.chunk_id for one in deltas if one.kind == "leaf")
@@ -86,6 +91,7 @@ def write(
         renamed=renamed,
         deleted=0 if stopped else len(gone & known),
         unchanged=changes.unchanged + unchanged,
+        seconds=run.seconds | spent,
     )
     writers.catalog.finish(done, skipped)
     return done, tuple(skipped)
@@ -103,6 +109,7 @@ def _remember_time(same: Same, writers: Writers) -> None:
 
 
 def _put(prepared: Prepared, run: Run, writers: Writers, batch: _Batch, unsure: bool) -> None:
+    started = time.perf_counter()
     access, deltas = writers.catalog.put(run.id, prepared)
     # Unsure: a crash may have left another text under an id that the catalog sees unchanged.
     changed = {"insert", "update", "noop"} if unsure else {"insert", "update"}
@@ -112,6 +119,8 @@ def _put(prepared: Prepared, run: Run, writers: Writers, batch: _Batch, unsure: 
         one.chunk_id for one in deltas if one.operation == "delete" and one.kind == "leaf"
     )
     batch.size += len(prepared.chunked.document.data)
+    batch.spent["storing"] += time.perf_counter() - started
+    batch.spent["preparing"] += prepared.chunked.seconds  # in the workers, side by side
 
 
 def _due(batch: _Batch, pace: Pace) -> bool:
@@ -120,6 +129,7 @@ def _due(batch: _Batch, pace: Pace) -> bool:
 
 def _flush(batch: _Batch, writers: Writers) -> _Batch:
     """Shadows first, catalog last, then the stale entries go."""
+    started = time.perf_counter()
     if batch.size:
         writers.text.commit()
     # Catalog last: a crash before this line leaves orphan entries, never a hit without a chunk.
@@ -127,4 +137,5 @@ def _flush(batch: _Batch, writers: Writers) -> _Batch:
     if batch.stale:
         writers.text.drop(batch.stale)
         writers.text.commit()
-    return _Batch()
+    batch.spent["committing"] += time.perf_counter() - started
+    return _Batch(batch.spent)

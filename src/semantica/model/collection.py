@@ -66,6 +66,8 @@ class Census:
     masked: int
     run: Run | None
     skipped: dict[str, int]
+    metrics: dict[str, float] = field(default_factory=dict)  # CHK-13
+    lineage: dict[str, int] = field(default_factory=dict)  # documents by what made them
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +89,17 @@ class Report:
     skipped: tuple[Skipped, ...] = ()
     interrupted: bool = False
     seconds: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Drift:
+    """How far a source has gone on since its last run."""
+
+    added: int
+    changed: int
+    deleted: int
+    commit: str = ""
+    branch: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Literal
 
 from semantica.model.chunk import Chunk
@@ -54,4 +55,5 @@ class Result:
     warnings: tuple[str, ...] = ()
     orphans: int = 0  # lane answers the catalog did not know (LEX-9)
     seconds: float = 0.0
+    lanes: Mapping[str, float] = field(default_factory=dict)  # seconds each took
     more: bool = False

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from semantica.model.hit import Evidence, Hit, Scored
@@ -29,26 +31,28 @@ class Answer:
 
     hits: tuple[tuple[Hit, Found], ...]
     words: tuple[str, ...]
+    lanes: Mapping[str, float]  # seconds each took, its answers read back included
     orphans: int = 0
-    warnings: tuple[str, ...] = ()
 
 
 def retrieve(query: Query, stores: Stores, settings: SearchSettings) -> Answer:
     understood = understand(query, settings.max_query_chars)
     wanted = query.offset + query.limit
     depth = wanted * LANE_DEPTH
+    started = time.perf_counter()
     for _ in range(1 + DEEPENINGS):
         scored, found, allowed = _consistent(query, stores, understood, depth)
         kept = _kept(scored, found, allowed, settings.per_file)
         if len(kept) > wanted or len(scored) < depth:
             break
         depth *= DEEPER
+    lanes = {"text": time.perf_counter() - started}
     hits = tuple(
         (_hit(one, rank, match, stores.card.name, understood), match)
         for rank, one, match in kept[: wanted + 1]
     )
     orphans = sum(1 for one in scored if ChunkId(one.chunk) not in found)
-    return Answer(hits, understood.words, orphans)
+    return Answer(hits, understood.words, lanes, orphans)
 
 
 def _kept(

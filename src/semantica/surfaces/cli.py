@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from semantica.surfaces import upkeep
+from semantica.surfaces import history, upkeep
 from semantica.surfaces.faults import EXIT_CODES, INTERRUPTED, NOTHING_FOUND
 from semantica.surfaces.options import (
     AsJson,
@@ -97,10 +97,14 @@ def index(  # noqa: PLR0913  # a parameter is an option
     listing: Annotated[
         bool, typer.Option("--list", help="A dry run with every path and its verdict.")
     ] = False,
-    at_once: Annotated[
+    replace_all: Annotated[
         bool,
-        typer.Option("--replace", help="Show the new content all at once, when it is complete."),
+        typer.Option("--replace", help="Make everything again and swap it in all at once."),
     ] = False,
+    variant: Annotated[
+        str,
+        typer.Option("--variant", metavar="NAME", help="Keep this one beside the plain index."),
+    ] = "",
     workers: Annotated[
         int | None, typer.Option("--workers", min=1, metavar="N", help="Processes that read.")
     ] = None,
@@ -139,7 +143,9 @@ def index(  # noqa: PLR0913  # a parameter is an option
                 say(summaries.listing(made, ink) if listing else summaries.plan(made, ink))
             return
         with progress(quiet=as_json) as shown:
-            done = engine.index(path, shown, name=name, kind=kind, at_once=at_once)
+            done = engine.index(
+                path, shown, name=name, kind=kind, variant=variant, replace_all=replace_all
+            )
         if as_json:
             say_json(wire.report(done))
         else:
@@ -229,3 +235,4 @@ app.command(epilog=EXIT_CODES)(upkeep.status)
 app.command(epilog=EXIT_CODES)(upkeep.doctor)
 app.command(epilog=EXIT_CODES)(upkeep.watch)
 app.add_typer(upkeep.collections_app)
+app.add_typer(history.runs_app)

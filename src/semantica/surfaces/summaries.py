@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Mapping, Sequence
 
-from semantica.model.collection import Card, Finding, Plan, Report, Run, Status
+from semantica.model.collection import Card, Drift, Finding, Plan, Report, Run, Status
 from semantica.model.document import Skipped
 from semantica.model.parsed import Problem
 from semantica.surfaces import wire
@@ -119,7 +119,7 @@ def listing(made: Plan, ink: Ink) -> str:
     return "\n".join(rows)
 
 
-def status(one: Status, ink: Ink) -> str:
+def status(one: Status, ink: Ink, gone_on: Drift | None) -> str:
     census = one.census
     rows = [("folder", safe(one.card.root) or "pushed in"), ("kind", one.card.kind)]
     rows.append(("documents", f"{census.documents:,}"))
@@ -131,6 +131,7 @@ def status(one: Status, ink: Ink) -> str:
     text = f"{size(census.stored_bytes)} for {size(census.source_bytes)} of source{share}"
     rows.append(("index", text))
     rows.append(("last run", last_run(census.run, time.time())))
+    rows.append(("on disk", drift(gone_on) if gone_on else "the folder is not there"))
     if census.skipped:
         rows.append(("left out", _reasons(census.skipped)))
     if census.problems:
@@ -257,3 +258,33 @@ def watched(report: Report) -> str:
         return ""
     clock = time.strftime("%H:%M:%S", time.localtime(run.finished))
     return f"{clock}  {report.card.name}: {', '.join(parts)} in {report.seconds:.2f} s"
+
+
+def runs(card: Card, found: Sequence[Run], ink: Ink) -> str:
+    """A table of a collection's runs, newest first."""
+    now = time.time()
+    lines = [ink.bold(safe(card.name))]
+    for run in found:
+        counts = (
+            f"{run.added} added, {run.updated} updated, {run.deleted} deleted,"
+            f" {run.unchanged} unchanged"
+        )
+        where = f"  {safe(run.branch)} {run.commit[:10]}".rstrip()
+        lines.append(
+            f"  {run.id:>5}  {run.state:<11}  {age(now - run.started):<12}  {counts}{where}"
+        )
+    return "\n".join(lines)
+
+
+def drift(one: Drift) -> str:
+    """How far the disk has gone on since the last run."""
+    parts = [
+        f"{count} {word}"
+        for count, word in (
+            (one.added, "new"),
+            (one.changed, "changed"),
+            (one.deleted, "deleted"),
+        )
+        if count
+    ]
+    return ", ".join(parts) if parts else "nothing changed since"

@@ -72,9 +72,9 @@ def status(
             left_out = engine.skipped(card) if skipped else None
             found = engine.problems(card) if problems else None
             if as_json:
-                shapes.append(wire.status(one, left_out, found))
+                shapes.append(wire.status(one, left_out, found, engine.drift(card)))
                 continue
-            parts = [summaries.status(one, ink)]
+            parts = [summaries.status(one, ink, engine.drift(card))]
             if left_out is not None:
                 parts.append(summaries.skipped_files(left_out, ink))
             if found is not None:

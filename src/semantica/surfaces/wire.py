@@ -1,6 +1,6 @@
 """Values as JSON: the documented shapes, the same on every surface.
 
-    search       {query, hits: [hit], warnings, seconds, more}
+    search       {query, hits: [hit], warnings, seconds, lanes: {lane: seconds}, orphans, more}
       hit        {collection, path, start_line, end_line, symbol, kind, language, breadcrumb,
                   signature, score, freshness, tokens, snippet: {start_line, text}, text,
                   evidence: [{lane, rank, score, matched}]}
@@ -8,17 +8,22 @@
     dry run      {collection, files, bytes, languages: {extension: count}, largest: [file],
                   skipped: {reason: {files, bytes, examples: [path]}},
                   listing: [{path, size, verdict, detail}] with --list}
-    status       {collections: [{collection, census, runs: [run],
+    status       {collections: [{collection, census, runs: [run], drift,
                   skipped_files: [skipped] with --skipped, problems: [problem] with --problems}]}
+    runs         list: {collections: [{name, runs: [run]}]}; rollback: {collection, run,
+                  restored: [path]}; forget: {collections: [{name, bytes_before, bytes_after}]}
     collections  {collections: [collection]}; remove: {removed: name}
     doctor       {healthy, findings: [{collection, part, state, message, hint}], repaired}
     error        {error: {type, message, hint}}, on every command, with the exit code
 
     collection   {name, root, kind}
     run          {id, state, started, finished, commit, branch, added, updated, deleted,
-                  renamed, unchanged}; times are seconds since 1970
+                  renamed, unchanged, seconds: {stage: seconds}}; times are seconds since 1970
+    drift        {added, changed, deleted, commit, branch}: the disk against the last run, or null
     census       {documents, chunks, leaves, lines, source_bytes, stored_bytes, languages,
-                  problems, masked, skipped: {reason: count}}
+                  problems, masked, skipped: {reason: count}, metrics, lineage}
+    metrics      {seconds_per_file, slowest_file, chunks_per_file, most_chunks, token_waste}
+    lineage      {"parser VERSION, settings HASH": documents}
     skipped      {path, reason, size, detail}
     problem      {path, line, kind, message}
 
@@ -30,9 +35,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import asdict
 
 from semantica.errors import SemanticaError
-from semantica.model.collection import Card, Census, Finding, Plan, Report, Run, Status
+from semantica.model.collection import Card, Census, Drift, Finding, Plan, Report, Run, Status
 from semantica.model.document import Skipped
 from semantica.model.hit import Hit, Result
 from semantica.model.parsed import Problem
@@ -126,11 +132,13 @@ def status(
     one: Status,
     skipped_files: Sequence[Skipped] | None,
     problems: Sequence[tuple[str, Problem]] | None,
+    drift: Drift | None,
 ) -> Json:
     shape: Json = {
         "collection": card(one.card),
         "census": census(one.census),
         "runs": [run(each) for each in one.runs],
+        "drift": None if drift is None else asdict(drift),
     }
     if skipped_files is not None:
         shape["skipped_files"] = [
@@ -179,6 +187,7 @@ def run(one: Run) -> Json:
         "deleted": one.deleted,
         "renamed": one.renamed,
         "unchanged": one.unchanged,
+        "seconds": one.seconds,
     }
 
 
@@ -194,6 +203,8 @@ def census(one: Census) -> Json:
         "problems": one.problems,
         "masked": one.masked,
         "skipped": one.skipped,
+        "metrics": one.metrics,
+        "lineage": one.lineage,
     }
 
 

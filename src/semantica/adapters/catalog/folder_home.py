@@ -17,10 +17,11 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from semantica.adapters.catalog.sqlite_catalog import SqliteCatalog
+from semantica.adapters.catalog.sqlite_history import SqliteHistory
 from semantica.adapters.catalog.sqlite_schema import CATALOG_FILE, create
 from semantica.adapters.catalog.sqlite_writer import SqliteWriter
-from semantica.adapters.catalog.writer_lock import writer_lock
-from semantica.errors import FormatMismatch, IndexUnusable, InputError, NotFound
+from semantica.adapters.catalog.writer_lock import LOCK_FILE, writer_lock
+from semantica.errors import FormatMismatch, IndexUnusable, InputError, NotFound, Refused
 from semantica.model.collection import Card
 from semantica.model.ids import joined_hash
 from semantica.ports import Stores, TextLane, Writers
@@ -38,8 +39,13 @@ class FolderHome:
         self._text = text
 
     def cards(self) -> list[Card]:
-        folders = sorted((self._home / "collections").glob(f"*/{CARD_FILE}"))
-        return sorted((_read_card(file) for file in folders), key=lambda card: card.name)
+        cards: list[Card] = []
+        for file in (self._home / "collections").glob(f"*/{CARD_FILE}"):
+            try:
+                cards.append(_read_card(file))
+            except NotFound:
+                continue  # removed since we looked
+        return sorted(cards, key=lambda card: card.name)
 
     def create(self, card: Card) -> None:
         if not NAME.fullmatch(card.name):
@@ -50,32 +56,59 @@ class FolderHome:
         folder = self._folder(card.name)
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            file = folder / CARD_FILE
-            if not file.exists():
-                values = {
-                    "format": HOME_FORMAT, "name": card.name, "root": card.root,
-                    "kind": card.kind, "variant": card.variant,
-                }  # fmt: skip
-                fresh = folder / f".{CARD_FILE}.{os.getpid()}"
-                fresh.write_text(json.dumps(values, ensure_ascii=False, indent=1), "utf-8")
-                fresh.replace(file)
+            if not (folder / CARD_FILE).exists():
+                self._found(folder, card)
         except OSError as cause:
-            raise IndexUnusable(
-                f"cannot write to the data home {self._home}: {cause}",
-                hint="point SEMANTICA_HOME at a folder you may write to",
-            ) from cause
+            raise _refused(self._home, cause) from cause
         create(folder)
 
+    def _found(self, folder: Path, card: Card) -> None:
+        """The card comes last: whoever sees a collection can search it, empty as it is."""
+        if not (folder / CATALOG_FILE).exists():
+            self._text.create(folder)
+        create(folder)
+        values = {
+            "format": HOME_FORMAT, "name": card.name, "root": card.root,
+            "kind": card.kind, "variant": card.variant,
+        }  # fmt: skip
+        fresh = folder / f".{CARD_FILE}.{os.getpid()}"
+        # A root may hold bytes that are no text; escaped, they survive the way there and back.
+        fresh.write_text(json.dumps(values, indent=1), "utf-8")
+        fresh.replace(folder / CARD_FILE)
+
     def remove(self, name: str) -> None:
-        folder = self._existing(name)
+        folder = self._carded(name)
         with writer_lock(folder, name):
-            # The card goes first: a crash half way leaves rubbish, never half a collection.
-            (folder / CARD_FILE).unlink()
-            shutil.rmtree(folder)
+            try:
+                # The card goes first: a crash half way leaves rubbish, never half a collection.
+                (folder / CARD_FILE).unlink()
+                shutil.rmtree(folder)
+            except OSError as cause:
+                raise _refused(self._home, cause) from cause
+
+    def reset(self, name: str) -> None:
+        folder = self._carded(name)
+        with writer_lock(folder, name):
+            try:
+                for file in folder.iterdir():
+                    if file.is_dir():
+                        shutil.rmtree(file)
+                    elif file.name not in {CARD_FILE, LOCK_FILE}:
+                        file.unlink()
+            except OSError as cause:
+                raise _refused(self._home, cause) from cause
+            self._text.create(folder)
+            create(folder)
 
     @contextmanager
     def reading(self, name: str) -> Iterator[Stores]:
         folder = self._existing(name)
+        if not os.access(folder, os.W_OK):
+            # Both stores keep their readers' locks in files beside the data.
+            raise Refused(
+                f"the data home {self._home} is read-only, and searching it needs lock files",
+                hint="point SEMANTICA_HOME at a folder you may write to",
+            )
         with ExitStack() as stack:
             catalog = SqliteCatalog(folder)
             stack.callback(catalog.close)
@@ -92,14 +125,18 @@ class FolderHome:
             stack.callback(catalog.close)
             text = self._text.write(folder)
             stack.callback(text.close)
-            yield Writers(stores, catalog, text)
+            yield Writers(stores, catalog, SqliteHistory(catalog), text)
 
-    def _existing(self, name: str) -> Path:
+    def _carded(self, name: str) -> Path:
         folder = self._folder(name)
         if not (folder / CARD_FILE).is_file():
             raise NotFound(
                 f"no collection named '{name}'", hint="semantica collections list shows them all"
             )
+        return folder
+
+    def _existing(self, name: str) -> Path:
+        folder = self._carded(name)
         if not (folder / CATALOG_FILE).is_file():
             raise IndexUnusable(
                 f"collection '{name}' has no catalog", hint="semantica index PATH makes it again"
@@ -112,11 +149,20 @@ class FolderHome:
         return self._home / "collections" / f"{slug}-{joined_hash((name,))[:8]}"
 
 
+def _refused(home: Path, cause: OSError) -> Refused:
+    return Refused(
+        f"cannot write to the data home {home}: {cause}",
+        hint="point SEMANTICA_HOME at a folder you may write to",
+    )
+
+
 def _read_card(file: Path) -> Card:
     try:
         values = json.loads(file.read_text("utf-8"))
         number = int(values["format"])
         card = Card(values["name"], values["root"], values["kind"], values.get("variant", ""))
+    except FileNotFoundError as cause:
+        raise NotFound(f"the collection in {file.parent} was removed") from cause
     except (OSError, ValueError, KeyError, TypeError) as cause:
         raise IndexUnusable(
             f"the collection card {file} is damaged: {cause}",

@@ -5,26 +5,31 @@ from __future__ import annotations
 import json
 import sqlite3
 import threading
+import zlib
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 
 from semantica.adapters.catalog.sqlite_rows import (
     CHUNK_COLUMNS,
+    DIGESTED,
     Row,
     access_of,
     batches,
     chunk_of,
+    row_digest,
     run_of,
     state_of,
     unpacked,
+    with_inheritance,
 )
-from semantica.adapters.catalog.sqlite_schema import connect, translated
+from semantica.adapters.catalog.sqlite_schema import connect, damaged, translated
 from semantica.errors import IndexUnusable
 from semantica.model.access import Asker
 from semantica.model.chunk import Chunk
 from semantica.model.collection import Census, FileState, Run
 from semantica.model.document import Skipped
-from semantica.model.ids import AccessId, ChunkId, ContentHash
+from semantica.model.ids import AccessId, ChunkId, ContentHash, content_hash
 from semantica.model.parsed import Problem
 from semantica.model.prepared import StoredDocument
 from semantica.ports import Found
@@ -32,6 +37,8 @@ from semantica.ports import Found
 STATE_COLUMNS = "d.path, d.size, d.mtime_ns, d.source_hash, d.config_hash"
 # SQLite's own limit is 32,766 parameters; small batches keep statements cached.
 IDS_PER_QUERY = 500
+# A doctor names a few faults; the cure is the same for a thousand.
+MOST_FAULTS = 5
 
 
 class SqliteCatalog:
@@ -95,7 +102,10 @@ class SqliteCatalog:
 
     def _content(self, key: bytes) -> bytes:
         rows = self._rows("SELECT data FROM contents WHERE key = ?", (key,))
-        return unpacked(rows[0][0]) if rows else b""
+        try:
+            return unpacked(rows[0][0]) if rows else b""
+        except zlib.error as cause:
+            raise damaged(self._folder, f"a text cannot be unpacked: {cause}") from cause
 
     def chunk_at(self, path: str, line: int) -> Chunk | None:
         rows = self._rows(
@@ -130,7 +140,7 @@ class SqliteCatalog:
             text=data.decode("utf-8", "replace"),
             language=language,
             content_hash=ContentHash(source.hex()),
-            chunks=tuple(chunk_of(one, path, language) for one in chunks),
+            chunks=with_inheritance([chunk_of(one, path, language) for one in chunks]),
         )
 
     def documents(self) -> Iterator[tuple[AccessId, StoredDocument]]:
@@ -146,7 +156,9 @@ class SqliteCatalog:
         return {row[0]: state_of(row) for row in rows}
 
     def skipped(self) -> tuple[Skipped, ...]:
-        rows = self._rows("SELECT path, reason, size, detail FROM skipped ORDER BY path")
+        rows = self._rows(
+            "SELECT path, reason, size, detail, mtime_ns, config_hash FROM skipped ORDER BY path"
+        )
         return tuple(Skipped(*row) for row in rows)
 
     def problems(self) -> Iterator[tuple[str, Problem]]:
@@ -202,11 +214,57 @@ class SqliteCatalog:
             masked=masked,
             run=runs[0] if runs else None,
             skipped=dict(reasons),
+            metrics=self._metrics(),
+            lineage=self._lineage(),
         )
+
+    def _metrics(self) -> dict[str, float]:
+        """Time per file, chunks per file, and the share of leaf bytes that is shared (CHK-13)."""
+        ((mean, slowest),) = self._rows(
+            "SELECT coalesce(avg(seconds), 0), coalesce(max(seconds), 0)"
+            " FROM documents WHERE removed_run IS NULL"
+        )
+        ((chunks, most, shared, total),) = self._rows(
+            """SELECT coalesce(avg(count), 0), coalesce(max(count), 0),
+                   coalesce(sum(shared), 0), coalesce(sum(total), 0)
+               FROM (SELECT count(*) AS count, sum(start - overlap_start) AS shared,
+                         sum(end - overlap_start) AS total
+                     FROM chunks JOIN documents d ON d.id = document
+                     WHERE d.removed_run IS NULL AND role = 1 GROUP BY document)"""
+        )
+        return {
+            "seconds_per_file": mean,
+            "slowest_file": slowest,
+            "chunks_per_file": chunks,
+            "most_chunks": most,
+            "token_waste": shared / total if total else 0.0,
+        }
+
+    def _lineage(self) -> dict[str, int]:
+        rows = self._rows(
+            "SELECT parser_version, config_hash, count(*) FROM documents"
+            " WHERE removed_run IS NULL GROUP BY 1, 2 ORDER BY 3 DESC"
+        )
+        return {f"parser {parser}, settings {config}": count for parser, config, count in rows}
 
     def check(self) -> tuple[str, ...]:
         try:
-            rows = self._rows("PRAGMA quick_check(5)")
+            faults = [row[0] for row in self._rows("PRAGMA integrity_check(5)") if row[0] != "ok"]
+            return tuple(faults) or tuple(islice(self._false_rows(), MOST_FAULTS))
         except IndexUnusable as cause:
             return (str(cause),)
-        return tuple(row[0] for row in rows if row[0] != "ok")
+
+    def _false_rows(self) -> Iterator[str]:
+        """Rows that SQLite reads well and that do not say what was written."""
+        for number, groups, digest in self._rows("SELECT id, groups, digest FROM access"):
+            if row_digest([(groups,)]) != digest:
+                yield f"the right {number} is damaged"
+        for row in self._rows(f"SELECT {DIGESTED}, d.id, d.digest FROM documents d"):
+            *own, number, digest = row
+            chunks = self._rows(
+                "SELECT * FROM chunks WHERE document = ? ORDER BY role, ordinal", (number,)
+            )
+            if row_digest([tuple(own), *(one[1:] for one in chunks)]) != digest:
+                yield f"the rows of {own[0]} are damaged"
+            elif content_hash(self._content(own[2])) != own[2].hex():
+                yield f"the text of {own[0]} is damaged"

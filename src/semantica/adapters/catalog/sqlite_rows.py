@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from hashlib import blake2b
 from typing import Any, get_args
 
 from semantica.model.access import Access, Principal
 from semantica.model.chunk import Chunk, Role
 from semantica.model.collection import FileState, Run, RunState
-from semantica.model.ids import ChunkId, ContentHash, RunId
+from semantica.model.ids import ID_BYTES, ChunkId, ContentHash, RunId
 from semantica.model.parsed import Span
 
 # Level 1: half the time of level 6 for a tenth more bytes on source code.
@@ -20,10 +22,37 @@ ROLES: tuple[Role, ...] = ("parent", "leaf")
 CHUNK_COLUMNS = """c.role, c.ordinal, c.id, c.parent, c.kind, c.fqn, c.start, c.end, c.start_line,
  c.end_line, c.start_column, c.end_column, c.hash, c.signature, c.breadcrumb, c.summary, c.tokens,
  c.overlap_start, c.visibility, c.complexity, c.importance"""
+# A document's columns that its digest covers: all that does not change while it lives.
+DIGESTED = """d.path, d.source_hash, d.content, d.language, d.encoding, d.access, d.title, d.url,
+ d.author, d.parser_version, d.config_hash, d.summary_model, d.imports, d.problems, d.masked"""
+INSERT_DOCUMENT = f"""INSERT INTO documents
+ (id, {DIGESTED.replace("d.", "")}, size, mtime_ns, seconds, digest, added_run)
+ VALUES ({", ".join("?" * 21)})"""
 CHUNK_PLACES = ", ".join("?" * 23)
 
 # A database row is untyped by nature; the functions below are where it gets types.
 Row = tuple[Any, ...]
+
+
+def row_digest(rows: Iterable[Row]) -> bytes:
+    """What tells stored rows from damaged ones."""
+    digest = blake2b(digest_size=ID_BYTES)
+    for row in rows:
+        digest.update(repr(row).encode("utf-8", "surrogatepass"))
+    return digest.digest()
+
+
+def with_inheritance(chunks: Sequence[Chunk]) -> tuple[Chunk, ...]:
+    """Leaves with what is stored at their parents."""
+    parents = {chunk.id: chunk for chunk in chunks if chunk.role == "parent"}
+    return tuple(
+        replace(
+            chunk, signature=above.signature, breadcrumb=above.breadcrumb, summary=above.summary
+        )
+        if chunk.parent and chunk.role == "leaf" and (above := parents.get(chunk.parent))
+        else chunk
+        for chunk in chunks
+    )
 
 
 def packed(data: bytes) -> bytes:

@@ -4,7 +4,8 @@
 
 Documents are versions: a row lives from `added_run` until `removed_run`. The live state is
 the rows with no `removed_run`, so replacing content is one transaction and a run can be
-taken back. Text is kept once per distinct content, compressed.
+taken back. Text is kept once per distinct content, compressed. Every document and every right
+carries a digest of its rows, so that a doctor can tell a flipped bit from the truth.
 """
 
 from __future__ import annotations
@@ -25,7 +26,8 @@ CREATE TABLE runs (
     id INTEGER PRIMARY KEY AUTOINCREMENT, state TEXT NOT NULL, started REAL NOT NULL,
     finished REAL NOT NULL DEFAULT 0, commit_id TEXT NOT NULL, branch TEXT NOT NULL,
     numbers TEXT NOT NULL DEFAULT '{}');
-CREATE TABLE access (id INTEGER PRIMARY KEY, groups TEXT NOT NULL UNIQUE);
+CREATE TABLE access (
+    id INTEGER PRIMARY KEY, groups TEXT NOT NULL UNIQUE, digest BLOB NOT NULL);
 CREATE TABLE contents (
     key BLOB PRIMARY KEY, lines INTEGER NOT NULL, length INTEGER NOT NULL, data BLOB NOT NULL);
 CREATE TABLE documents (
@@ -34,7 +36,7 @@ CREATE TABLE documents (
     encoding TEXT NOT NULL, access INTEGER NOT NULL, title TEXT NOT NULL, url TEXT NOT NULL,
     author TEXT NOT NULL, parser_version TEXT NOT NULL, config_hash TEXT NOT NULL,
     summary_model TEXT NOT NULL, imports TEXT NOT NULL, problems TEXT NOT NULL,
-    masked TEXT NOT NULL, seconds REAL NOT NULL,
+    masked TEXT NOT NULL, seconds REAL NOT NULL, digest BLOB NOT NULL,
     added_run INTEGER NOT NULL, removed_run INTEGER);
 CREATE UNIQUE INDEX live_path ON documents (path) WHERE removed_run IS NULL;
 CREATE INDEX removed ON documents (removed_run) WHERE removed_run IS NOT NULL;
@@ -61,7 +63,10 @@ INSERT INTO meta VALUES ('generation', '0');
 def create(folder: Path) -> None:
     """Make an empty catalog unless there is one."""
     file = folder / CATALOG_FILE
-    connection = sqlite3.connect(file, timeout=BUSY_SECONDS, isolation_level=None)
+    try:
+        connection = sqlite3.connect(file, timeout=BUSY_SECONDS, isolation_level=None)
+    except sqlite3.DatabaseError as cause:
+        raise translated(cause, folder) from cause
     try:
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("BEGIN IMMEDIATE")
@@ -91,19 +96,30 @@ def connect(folder: Path, *, writable: bool) -> sqlite3.Connection:
             isolation_level=None,
             check_same_thread=False,
         )
-        found = version_of(connection)
     except sqlite3.DatabaseError as cause:
         raise translated(cause, folder) from cause
+    try:
+        _prepare(connection, folder, writable)
+    except sqlite3.DatabaseError as cause:
+        connection.close()
+        raise translated(cause, folder) from cause
+    except FormatMismatch:
+        connection.close()
+        raise
+    return connection
+
+
+def _prepare(connection: sqlite3.Connection, folder: Path, writable: bool) -> None:
+    found = version_of(connection)
     if found > FORMAT:
         raise FormatMismatch(
-            f"{folder.name}: index format {found} is newer than this program's {FORMAT}",
+            f"{folder}: index format {found} is newer than this program's {FORMAT}",
             hint="upgrade semantica, or point SEMANTICA_HOME at another folder",
         )
     if writable:
         # With WAL, NORMAL survives a killed process; only a power cut can lose the last commit.
         connection.execute("PRAGMA synchronous = NORMAL")
         connection.execute("PRAGMA cache_size = -32768")
-    return connection
 
 
 def version_of(connection: sqlite3.Connection) -> int:
@@ -114,12 +130,16 @@ def version_of(connection: sqlite3.Connection) -> int:
 def translated(cause: sqlite3.DatabaseError, folder: Path) -> IndexUnusable | Refused:
     """Say what a SQLite failure means for the one who runs us."""
     text = str(cause)
-    if "full" in text or "disk I/O" in text or "readonly" in text:
+    if any(sign in text for sign in ("full", "disk I/O", "readonly", "unable to open")):
         return Refused(
-            f"cannot write the catalog of {folder.name}: {text}",
+            f"cannot write the catalog in {folder}: {text}",
             hint="free disk space or check the folder's permissions; the old index still answers",
         )
+    return damaged(folder, text)
+
+
+def damaged(folder: Path, what: str) -> IndexUnusable:
     return IndexUnusable(
-        f"the catalog of {folder.name} is damaged: {text}",
-        hint=f"semantica doctor --repair --collection {folder.name}",
+        f"the catalog in {folder} is damaged: {what}",
+        hint="semantica doctor --repair makes it again from the files it was made of",
     )

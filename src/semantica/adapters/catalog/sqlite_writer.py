@@ -14,13 +14,15 @@ from pathlib import Path
 
 from semantica.adapters.catalog.sqlite_rows import (
     CHUNK_PLACES,
+    INSERT_DOCUMENT,
     ROLES,
     access_text,
     chunk_row,
     packed,
+    row_digest,
     run_numbers,
 )
-from semantica.adapters.catalog.sqlite_schema import connect, translated
+from semantica.adapters.catalog.sqlite_schema import BUSY_SECONDS, connect, translated
 from semantica.model.access import Access
 from semantica.model.chunk import Role
 from semantica.model.collection import FileState, Run
@@ -31,6 +33,10 @@ from semantica.model.prepared import Prepared
 
 # How many finished runs can still be taken back; older removed rows are reclaimed.
 RUNS_KEPT = 3
+# How many runs are listed: a watched folder makes thousands.
+RUNS_LISTED = 100
+# How long the end of a run waits for readers before it leaves the log as it is.
+CHECKPOINT_MILLISECONDS = 2_000
 
 
 class SqliteWriter:
@@ -38,25 +44,30 @@ class SqliteWriter:
         self._folder = folder
         self._connection = connect(folder, writable=True)
         self._access: dict[Access, AccessId] = {}
-        self._open = False
 
     def close(self) -> None:
-        if self._open:
+        # A failed commit may have ended the transaction already.
+        if self._connection.in_transaction:
             self._connection.execute("ROLLBACK")
         self._connection.close()
 
     @contextmanager
-    def _writing(self) -> Iterator[sqlite3.Connection]:
+    def _translating(self) -> Iterator[None]:
         try:
-            if not self._open:
-                self._connection.execute("BEGIN IMMEDIATE")
-                self._open = True
-            yield self._connection
+            yield
         except sqlite3.DatabaseError as cause:
             raise translated(cause, self._folder) from cause
 
+    @contextmanager
+    def transaction(self) -> Iterator[sqlite3.Connection]:
+        """The open transaction, or a new one; `commit` ends it."""
+        with self._translating():
+            if not self._connection.in_transaction:
+                self._connection.execute("BEGIN IMMEDIATE")
+            yield self._connection
+
     def begin(self, commit: str, branch: str) -> RunId:
-        with self._writing() as connection:
+        with self.transaction() as connection:
             connection.execute(
                 "UPDATE runs SET state = 'interrupted', finished = ? WHERE state = 'running'",
                 (time.time(),),
@@ -71,7 +82,7 @@ class SqliteWriter:
     def put(self, run: RunId, prepared: Prepared) -> tuple[AccessId, Sequence[ChunkDelta]]:
         chunked = prepared.chunked
         document = chunked.document
-        with self._writing() as connection:
+        with self.transaction() as connection:
             access = self._access_id(connection, document.access)
             old = self._retire(connection, run, document.path)
             key = bytes.fromhex(content_hash(document.data))
@@ -80,21 +91,21 @@ class SqliteWriter:
                 "INSERT OR IGNORE INTO contents VALUES (?, ?, ?, ?)",
                 (key, lines, len(document.data), packed(document.data)),
             )
-            cursor = connection.execute(
-                f"INSERT INTO documents VALUES (NULL, {', '.join('?' * 19)}, NULL)",
-                _document_row(prepared, key, access, run),
-            )
-            number = cursor.lastrowid or 0
             chunks = (*chunked.parents, *chunked.leaves)
-            connection.executemany(
-                f"INSERT INTO chunks VALUES ({CHUNK_PLACES})",
-                [chunk_row(number, chunk) for chunk in chunks],
-            )
+            (number,) = connection.execute(
+                "SELECT coalesce(max(id), 0) + 1 FROM documents"
+            ).fetchone()
+            rows = [chunk_row(number, chunk) for chunk in chunks]
+            row = _document_row(prepared, key, access)
+            digest = row_digest([row, *(one[1:] for one in rows)])
+            times = (document.size, document.mtime_ns, chunked.seconds)
+            connection.execute(INSERT_DOCUMENT, (number, *row, *times, digest, run))
+            connection.executemany(f"INSERT INTO chunks VALUES ({CHUNK_PLACES})", rows)
         return access, deltas_between(old, chunks)
 
     def remove(self, run: RunId, paths: Iterable[str]) -> Sequence[ChunkDelta]:
         deltas: list[ChunkDelta] = []
-        with self._writing() as connection:
+        with self.transaction() as connection:
             for path in paths:
                 deltas.extend(deltas_between(self._retire(connection, run, path), ()))
         return deltas
@@ -119,7 +130,10 @@ class SqliteWriter:
     def _access_id(self, connection: sqlite3.Connection, access: Access) -> AccessId:
         if access not in self._access:
             text = access_text(access)
-            connection.execute("INSERT OR IGNORE INTO access (groups) VALUES (?)", (text,))
+            connection.execute(
+                "INSERT OR IGNORE INTO access (groups, digest) VALUES (?, ?)",
+                (text, row_digest([(text,)])),
+            )
             (number,) = connection.execute(
                 "SELECT id FROM access WHERE groups = ?", (text,)
             ).fetchone()
@@ -127,7 +141,7 @@ class SqliteWriter:
         return self._access[access]
 
     def touch(self, states: Iterable[FileState]) -> None:
-        with self._writing() as connection:
+        with self.transaction() as connection:
             connection.executemany(
                 "UPDATE documents SET size = ?, mtime_ns = ?"
                 " WHERE path = ? AND removed_run IS NULL",
@@ -135,50 +149,78 @@ class SqliteWriter:
             )
 
     def finish(self, run: Run, skipped: Iterable[Skipped]) -> None:
-        with self._writing() as connection:
+        with self.transaction() as connection:
             connection.execute(
                 "UPDATE runs SET state = ?, finished = ?, numbers = ? WHERE id = ?",
                 (run.state, run.finished, run_numbers(run), run.id),
             )
             connection.execute("DELETE FROM skipped")
             connection.executemany(
-                "INSERT OR REPLACE INTO skipped VALUES (?, ?, ?, ?, 0, '')",
-                [(one.path, one.reason, one.size, one.detail) for one in skipped],
+                "INSERT OR REPLACE INTO skipped VALUES (?, ?, ?, ?, ?, ?)",
+                [
+                    (one.path, one.reason, one.size, one.detail, one.mtime_ns, one.config_hash)
+                    for one in skipped
+                ],
             )
             self._reclaim(connection)
+            connection.execute("DELETE FROM runs WHERE id <= ?", (run.id - RUNS_LISTED,))
         self.commit()
+        self._fold_log()
+
+    def _fold_log(self) -> None:
+        """Fold the write-ahead log into the catalog; with readers in the way, the next run will."""
+        with self._translating():
+            self._connection.execute(f"PRAGMA busy_timeout = {CHECKPOINT_MILLISECONDS}")
+            self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+            self._connection.execute(f"PRAGMA busy_timeout = {int(BUSY_SECONDS * 1000)}")
 
     def _reclaim(self, connection: sqlite3.Connection) -> None:
         row = connection.execute(
             "SELECT id FROM runs WHERE state != 'running' ORDER BY id DESC LIMIT 1 OFFSET ?",
             (RUNS_KEPT,),
         ).fetchone()
-        if row is None:
-            return
-        gone = "SELECT id FROM documents WHERE removed_run <= ?"
-        connection.execute(f"DELETE FROM chunks WHERE document IN ({gone})", row)
-        connection.execute("DELETE FROM documents WHERE removed_run <= ?", row)
-        connection.execute("DELETE FROM contents WHERE key NOT IN (SELECT content FROM documents)")
+        if row is not None:
+            self._drop_until(connection, row[0])
+
+    def _drop_until(self, connection: sqlite3.Connection, run: int) -> None:
+        """Give up what runs up to this one replaced; they can no longer be taken back."""
+        gone = connection.execute(
+            "SELECT id, content FROM documents WHERE removed_run <= ?", (run,)
+        ).fetchall()
+        connection.executemany("DELETE FROM chunks WHERE document = ?", [(a,) for a, _ in gone])
+        connection.execute("DELETE FROM documents WHERE removed_run <= ?", (run,))
+        connection.executemany(
+            "DELETE FROM contents WHERE key = ?1"
+            " AND NOT EXISTS (SELECT 1 FROM documents WHERE content = ?1)",
+            {(content,) for _, content in gone},
+        )
+        connection.execute("INSERT OR REPLACE INTO meta VALUES ('reclaimed', ?)", (str(run),))
+
+    def forget(self) -> None:
+        """Give up all that was replaced, and give its bytes back to the system."""
+        with self.transaction() as connection:
+            (last,) = connection.execute("SELECT coalesce(max(id), 0) FROM runs").fetchone()
+            self._drop_until(connection, last)
+        self.commit()
+        with self._translating():
+            self._connection.execute("VACUUM")
+        self._fold_log()
 
     def commit(self) -> None:
-        with self._writing() as connection:
+        with self.transaction() as connection:
             connection.execute("UPDATE meta SET value = value + 1 WHERE key = 'generation'")
             connection.execute("COMMIT")
-            self._open = False
 
 
-def _document_row(
-    prepared: Prepared, key: bytes, access: AccessId, run: RunId
-) -> tuple[object, ...]:
+def _document_row(prepared: Prepared, key: bytes, access: AccessId) -> tuple[object, ...]:
+    """The columns that `DIGESTED` names, in its order."""
     chunked, lineage = prepared.chunked, prepared.lineage
     document = chunked.document
     return (
-        document.path, bytes.fromhex(document.content_hash), key, document.size,
-        document.mtime_ns, document.language, document.encoding, access, document.title,
-        document.url, document.author, lineage.parser_version, lineage.config_hash,
-        lineage.summary_model,
+        document.path, bytes.fromhex(document.content_hash), key, document.language,
+        document.encoding, access, document.title, document.url, document.author,
+        lineage.parser_version, lineage.config_hash, lineage.summary_model,
         json.dumps([(one.target, one.alias, one.line) for one in chunked.imports]),
         json.dumps([(one.line, one.message, one.kind) for one in chunked.problems]),
         json.dumps([(one.line, one.kind) for one in chunked.masked]),
-        chunked.seconds, run,
     )  # fmt: skip

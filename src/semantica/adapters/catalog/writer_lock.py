@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from semantica.errors import Unavailable
+from semantica.errors import Refused, Unavailable
 
 LOCK_FILE = "writer.lock"
 
@@ -34,7 +34,13 @@ else:
 @contextmanager
 def writer_lock(folder: Path, name: str) -> Iterator[None]:
     """Hold the collection's writer lock, or raise Unavailable naming who holds it."""
-    descriptor = os.open(folder / LOCK_FILE, os.O_RDWR | os.O_CREAT, 0o644)
+    try:
+        descriptor = os.open(folder / LOCK_FILE, os.O_RDWR | os.O_CREAT, 0o644)
+    except OSError as cause:
+        raise Refused(
+            f"cannot lock collection '{name}' for writing: {cause}",
+            hint="check the permissions of the data home",
+        ) from cause
     try:
         try:
             _take(descriptor)

@@ -6,15 +6,18 @@ Fields are weighted, not merged: a word in a name is worth more than one in a bo
 
 from __future__ import annotations
 
-import fnmatch
+import json
+import re
 import shutil
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import tantivy
 from tantivy import Filter, Occur, Query, TextAnalyzerBuilder, Tokenizer
 
-from semantica.errors import IndexUnusable, Refused
+from semantica.adapters.text.tantivy_files import META_FILE, damaged_files
+from semantica.errors import IndexUnusable, QueryError, Refused
 from semantica.model.hit import Scored
 from semantica.model.ids import AccessId, ChunkId
 from semantica.model.prepared import TextEntry
@@ -32,20 +35,22 @@ PLAIN = "plain"
 MOST_WORDS = 64
 
 
-def open_index(folder: Path) -> tantivy.Index:
-    """Open the lane of a collection; an absent one is made empty."""
+def create(folder: Path) -> None:
+    """Make an empty lane unless there is one."""
     place = folder / TEXT_FOLDER
-    place.mkdir(parents=True, exist_ok=True)
+    with _refusing(folder):
+        place.mkdir(parents=True, exist_ok=True)
+        if not tantivy.Index.exists(str(place)):
+            tantivy.Index(_schema(), path=str(place))
+
+
+def open_index(folder: Path) -> tantivy.Index:
+    """Open the lane of a collection. An absent one is an error: empty would look like no hits."""
     try:
-        if tantivy.Index.exists(str(place)):
-            index = tantivy.Index.open(str(place))
-        else:
-            index = tantivy.Index(_schema(), path=str(place))
-    except ValueError as cause:
-        raise IndexUnusable(
-            f"the text lane of {folder.name} cannot be opened: {cause}",
-            hint=f"semantica doctor --repair --collection {folder.name}",
-        ) from cause
+        with _sober():
+            index = tantivy.Index.open(str(folder / TEXT_FOLDER))
+    except (ValueError, OSError) as cause:
+        raise _unusable(folder, cause) from cause
     index.register_tokenizer(STEMMED, _stemmer())
     index.register_tokenizer(PLAIN, TextAnalyzerBuilder(Tokenizer.whitespace()).build())
     return index
@@ -54,6 +59,38 @@ def open_index(folder: Path) -> tantivy.Index:
 def discard(folder: Path) -> None:
     """Throw a lane away. It is a shadow: the catalog can make it again."""
     shutil.rmtree(folder / TEXT_FOLDER, ignore_errors=True)
+
+
+def _unusable(folder: Path, cause: Exception) -> IndexUnusable:
+    return IndexUnusable(
+        f"the text lane in {folder} cannot be read: {cause}",
+        hint="semantica doctor --repair makes it again from the catalog",
+    )
+
+
+@contextmanager
+def _sober() -> Iterator[None]:
+    """Tantivy panics on files it cannot make sense of; a panic is no reason to end a process."""
+    try:
+        yield
+    except BaseException as cause:
+        # The panic's class is made by the extension and is no Exception; its name is its mark.
+        if type(cause).__name__ != "PanicException":
+            raise
+        raise ValueError(f"the files make no sense: {cause}") from None
+
+
+@contextmanager
+def _refusing(folder: Path) -> Iterator[None]:
+    """Tantivy tells a full disk and a forbidden folder as ValueError."""
+    try:
+        with _sober():
+            yield
+    except (ValueError, OSError) as cause:
+        raise Refused(
+            f"cannot write the text lane in {folder}: {cause}",
+            hint="free disk space or check permissions; the old index still answers",
+        ) from cause
 
 
 def _stemmer() -> tantivy.TextAnalyzer:
@@ -74,7 +111,7 @@ def _schema() -> tantivy.Schema:
 
 def lane() -> TextLane:
     """How a data home opens this lane."""
-    return TextLane(read=TantivyText, write=TantivyWriter)
+    return TextLane(create=create, read=TantivyText, write=TantivyWriter)
 
 
 class TantivyText:
@@ -98,23 +135,43 @@ class TantivyText:
         if not words or not allowed or limit <= 0:
             return []
         distinct = list(dict.fromkeys(words))[:MOST_WORDS]
+        query = self._query(distinct, allowed, filters)
+        try:
+            with _sober():
+                self._index.reload()
+                searcher = self._index.searcher()
+                hits = searcher.search(query, limit, count=False).hits
+                return [
+                    Scored(str(searcher.doc(address)["id"][0]), float(score))
+                    for score, address in hits
+                ]
+        except (ValueError, OSError) as cause:
+            raise _unusable(self._folder, cause) from cause
+
+    def check(self) -> tuple[str, ...]:
+        return tuple(damaged_files(self._folder / TEXT_FOLDER))
+
+    def size(self) -> int:
+        # From the lane's own list of segments: opening it would start a thread, and an
+        # indexer that has one can no longer fork its workers.
+        try:
+            meta = json.loads((self._folder / TEXT_FOLDER / META_FILE).read_text("utf-8"))
+            return sum(
+                int(one["max_doc"]) - int((one["deletes"] or {}).get("num_deleted_docs", 0))
+                for one in meta["segments"]
+            )
+        except (OSError, ValueError, KeyError, TypeError) as cause:
+            raise _unusable(self._folder, cause) from cause
+
+    def ids(self) -> Iterator[ChunkId]:
         try:
             self._index.reload()
             searcher = self._index.searcher()
-            query = self._query(distinct, allowed, filters)
-            hits = searcher.search(query, limit, count=False).hits
-            return [
-                Scored(str(searcher.doc(address)["id"][0]), float(score)) for score, address in hits
-            ]
+            most = max(1, searcher.num_docs)
+            for _, address in searcher.search(Query.all_query(), most, count=False).hits:
+                yield ChunkId(str(searcher.doc(address)["id"][0]))
         except (ValueError, OSError) as cause:
-            raise IndexUnusable(
-                f"the text lane of {self._folder.name} cannot be read: {cause}",
-                hint=f"semantica doctor --repair --collection {self._folder.name}",
-            ) from cause
-
-    def size(self) -> int:
-        self._index.reload()
-        return int(self._index.searcher().num_docs)
+            raise _unusable(self._folder, cause) from cause
 
     def _query(self, words: list[str], allowed: frozenset[AccessId], filters: Filters) -> Query:
         schema = self._index.schema
@@ -135,7 +192,7 @@ class TantivyText:
         if filters.kinds:
             conditions.append(Query.term_set_query(schema, "kind", list(filters.kinds)))
         if filters.paths:
-            globs = [Query.regex_query(schema, "path", _glob(one)) for one in filters.paths]
+            globs = [_path_query(schema, one) for one in filters.paths]
             conditions.append(Query.boolean_query([(Occur.Should, one) for one in globs]))
         return Query.boolean_query(
             [(Occur.Must, wanted)]
@@ -143,10 +200,36 @@ class TantivyText:
         )
 
 
-def _glob(pattern: str) -> str:
+# The pieces of a glob: any folders, anything, one character, a set of characters, one as it is.
+GLOB_PIECE = re.compile(r"(\*\*/)|(\*+)|(\?)|\[([!^]?)(\]?[^\]]*)\]|(.)", re.DOTALL)
+ANY = r"[\s\S]"  # a path may hold a line break
+
+
+def _path_query(schema: tantivy.Schema, pattern: str) -> Query:
+    try:
+        return Query.regex_query(schema, "path", glob_regex(pattern))
+    except ValueError as cause:
+        raise QueryError(
+            f"'{pattern}' is no path pattern", hint="use *, ? and [a-z], such as 'src/*.py'"
+        ) from cause
+
+
+def glob_regex(pattern: str) -> str:
     """A glob as Tantivy's regular language has it: `*` crosses folders, as in git pathspecs."""
-    translated = fnmatch.translate(pattern)
-    return translated.removeprefix("(?s:").removesuffix(r")\Z").removesuffix(r")\z")
+    parts: list[str] = []
+    for folders, many, one, negated, members, plain in GLOB_PIECE.findall(pattern):
+        if folders:
+            parts.append(f"({ANY}*/)?")
+        elif many:
+            parts.append(f"{ANY}*")
+        elif one:
+            parts.append(ANY)
+        elif members:
+            inner = re.sub(r"([\\\[\]^&~])", r"\\\1", members)
+            parts.append(f"[{'^' if negated else ''}{inner}]")
+        else:
+            parts.append(re.escape(plain))
+    return "".join(parts)
 
 
 class TantivyWriter:
@@ -160,43 +243,53 @@ class TantivyWriter:
     def _writer(self) -> tantivy.IndexWriter:
         # Opened at the first write: it starts threads, and workers are forked before that.
         if self._opened is None:
-            try:
-                self._opened = open_index(self._folder).writer(WRITER_HEAP_BYTES, 1)
-            except ValueError as cause:
-                raise Refused(
-                    f"the text lane of {self._folder.name} cannot be written: {cause}"
-                ) from cause
+            index = open_index(self._folder)
+            with _refusing(self._folder):
+                self._opened = index.writer(WRITER_HEAP_BYTES, 1)
         return self._opened
 
     def close(self) -> None:
         """Wait for merges, so that no thread outlives us; nothing uncommitted is kept."""
-        if self._opened is not None:
-            self._opened.rollback()
-            self._opened.wait_merging_threads()
+        if self._opened is None:
+            return
+        writer, self._opened = self._opened, None
+        with _refusing(self._folder):
+            writer.rollback()
+            writer.wait_merging_threads()
 
     def put(self, entries: Iterable[tuple[AccessId, TextEntry]]) -> None:
+        writer = self._writer
         for access, entry in entries:
-            # A crash between our commit and the catalog's leaves orphans; replace, never double.
-            self._writer.delete_documents_by_term("id", entry.id)
-            document = tantivy.Document()
-            document.add_unsigned("access", access)
-            for name in ("id", "path", "language", "kind", "body", "names", "places", "prose"):
-                document.add_text(name, getattr(entry, name))
-            document.add_text("exact", entry.exact)
-            self._writer.add_document(document)
+            with _refusing(self._folder):
+                # A crash between our commit and the catalog's leaves orphans: replace them.
+                writer.delete_documents_by_term("id", entry.id)
+                writer.add_document(_document(access, entry))
 
     def drop(self, ids: Iterable[ChunkId]) -> None:
-        for one in ids:
-            self._writer.delete_documents_by_term("id", one)
+        writer = self._writer
+        with _refusing(self._folder):
+            for one in ids:
+                writer.delete_documents_by_term("id", one)
 
     def clear(self) -> None:
-        self._writer.delete_all_documents()
+        try:
+            writer = self._writer
+        except IndexUnusable:
+            discard(self._folder)
+            create(self._folder)
+            writer = self._writer
+        with _refusing(self._folder):
+            writer.delete_all_documents()
 
     def commit(self) -> None:
-        try:
-            self._writer.commit()
-        except (ValueError, OSError) as cause:
-            raise Refused(
-                f"cannot write the text lane of {self._folder.name}: {cause}",
-                hint="free disk space or check permissions; the old index still answers",
-            ) from cause
+        writer = self._writer
+        with _refusing(self._folder):
+            writer.commit()
+
+
+def _document(access: AccessId, entry: TextEntry) -> tantivy.Document:
+    document = tantivy.Document()
+    document.add_unsigned("access", access)
+    for name in ("id", "path", "language", "kind", "body", "names", "places", "prose", "exact"):
+        document.add_text(name, getattr(entry, name))
+    return document

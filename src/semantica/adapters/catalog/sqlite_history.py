@@ -1,0 +1,83 @@
+"""The SQLite catalog's past: runs that can be taken back, and space that can be had back."""
+
+from __future__ import annotations
+
+from semantica.adapters.catalog.sqlite_rows import (
+    CHUNK_COLUMNS,
+    chunk_of,
+    unpacked,
+    with_inheritance,
+)
+from semantica.adapters.catalog.sqlite_writer import SqliteWriter
+from semantica.errors import NotFound, Refused
+from semantica.model.ids import AccessId, ChunkId, ContentHash, RunId
+from semantica.model.prepared import StoredDocument
+from semantica.ports import TakenBack
+
+
+class SqliteHistory:
+    """Fills the port `History` inside the writer's transaction."""
+
+    def __init__(self, writer: SqliteWriter) -> None:
+        self._writer = writer
+
+    def take_back(self, run: RunId) -> TakenBack:
+        with self._writer.transaction() as connection:
+            row = connection.execute("SELECT state FROM runs WHERE id = ?", (run,)).fetchone()
+            if row is None:
+                raise NotFound(f"no run {run}", hint="semantica runs list shows them all")
+            (oldest,) = connection.execute(
+                "SELECT coalesce(max(value), 0) FROM meta WHERE key = 'reclaimed'"
+            ).fetchone()
+            if run <= int(oldest):
+                raise Refused(
+                    f"run {run} is too old: what it replaced is no longer kept",
+                    hint="semantica runs list shows which runs can be taken back",
+                )
+            (last,) = connection.execute("SELECT max(id) FROM runs").fetchone()
+            stale = connection.execute(
+                """SELECT c.id FROM chunks c JOIN documents d ON d.id = c.document
+                   WHERE d.removed_run IS NULL AND d.added_run >= ? AND c.role = 1""",
+                (run,),
+            ).fetchall()
+            # What the runs added goes, and counts as removed by the last of them ...
+            connection.execute(
+                "UPDATE documents SET removed_run = ? WHERE removed_run IS NULL AND added_run >= ?",
+                (last, run),
+            )
+            # ... and what was there before the first of them comes back.
+            back = connection.execute(
+                """SELECT id, path, language, content, source_hash, access FROM documents
+                   WHERE removed_run >= ? AND added_run < ?""",
+                (run, run),
+            ).fetchall()
+            connection.executemany(
+                "UPDATE documents SET removed_run = NULL WHERE id = ?", [(one[0],) for one in back]
+            )
+            connection.execute("UPDATE runs SET state = 'rolled_back' WHERE id >= ?", (run,))
+            return TakenBack(
+                restored=tuple((AccessId(one[5]), self._document(one)) for one in back),
+                stale=tuple(ChunkId(one.hex()) for (one,) in stale),
+            )
+
+    def _document(self, row: tuple[int, str, str, bytes, bytes, int]) -> StoredDocument:
+        number, path, language, content, source, _ = row
+        with self._writer.transaction() as connection:
+            (data,) = connection.execute(
+                "SELECT data FROM contents WHERE key = ?", (content,)
+            ).fetchone()
+            rows = connection.execute(
+                f"SELECT {CHUNK_COLUMNS} FROM chunks c WHERE c.document = ?"
+                " ORDER BY c.role, c.ordinal",
+                (number,),
+            ).fetchall()
+        return StoredDocument(
+            path=path,
+            text=unpacked(data).decode("utf-8", "replace"),
+            language=language,
+            content_hash=ContentHash(source.hex()),
+            chunks=with_inheritance([chunk_of(one, path, language) for one in rows]),
+        )
+
+    def forget(self) -> None:
+        self._writer.forget()

@@ -1,0 +1,54 @@
+"""Keeping shadows true: refilled when lost, swept after a crash."""
+
+from __future__ import annotations
+
+from semantica.errors import IndexUnusable
+from semantica.indexing.entries import text_entries
+from semantica.ports import Progress, Writers
+
+
+def mend(writers: Writers, progress: Progress) -> bool:
+    """Before a run: bring the text lane in line with the catalog, as far as it is known to differ.
+
+    Returns whether the last run did not end well: then an entry may hold another text than the
+    catalog. A lane that was lost is made again; after a crash its orphans are dropped.
+    """
+    documents = len(writers.stores.inventory.files())
+    try:
+        held = writers.stores.text.size()
+    except IndexUnusable:
+        held = -1
+    # Every document has a leaf: a lane that holds fewer was lost, or is an older copy.
+    if held < documents or (held < 0 and not documents):
+        refill(writers, progress)
+    runs = writers.stores.inventory.runs()
+    unsure = bool(runs) and runs[0].state != "done"
+    if unsure:
+        _sweep(writers)
+    return unsure
+
+
+def _sweep(writers: Writers) -> None:
+    """Drop what the catalog does not hold. Reads the catalog once, so only after a crash."""
+    orphans = set(writers.stores.text.ids())
+    for _, document in writers.stores.inventory.documents():
+        orphans.difference_update(chunk.id for chunk in document.chunks)
+    if orphans:
+        writers.text.drop(sorted(orphans))
+        writers.text.commit()
+
+
+def refill(writers: Writers, progress: Progress) -> int:
+    """Make the text lane again from the catalog; readers keep the old one until it is done."""
+    progress.stage("rebuilding", len(writers.stores.inventory.files()))
+    writers.text.clear()
+    count = 0
+    for access, document in writers.stores.inventory.documents():
+        data = document.text.encode("utf-8")
+        leaves = [chunk for chunk in document.chunks if chunk.role == "leaf"]
+        entries = text_entries(leaves, data)
+        writers.text.put((access, entry) for entry in entries)
+        count += len(entries)
+        progress.step(1, document.path)
+    writers.text.commit()
+    return count
