@@ -306,7 +306,7 @@ def test_a_corrupt_catalog_says_so_and_can_be_removed(
         opened.write(b"\xa5" * (size - offset))
     caught = raised(engine)
     assert isinstance(caught, IndexUnusable)
-    assert "collections remove" in caught.hint
+    assert "doctor --repair" in caught.hint
     assert any(one.state == "broken" for one in engine.doctor(card))
     engine.remove(card.name)
     engine.index(root, Quiet())

@@ -10,9 +10,10 @@ disk to hit by following these two front doors.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import NoReturn
 
 from semantica import indexing
 from semantica.errors import InputError, NotFound, QueryError, SemanticaError
@@ -162,16 +163,21 @@ class Engine:
             known = {card.name: card for card in cards}
             for name in names:
                 if name not in known:
-                    raise NotFound(
-                        f"no collection named '{name}'",
-                        hint=f"there are: {', '.join(sorted(known)) or 'none yet'}",
-                    )
+                    self._explain_absence(name, known)
             return [known[name] for name in dict.fromkeys(names)]
         if not cards:
             raise NotFound("nothing is indexed yet", hint="semantica index PATH")
         cards = [card for card in cards if not card.variant] or cards
         around = [card for card in cards if folder and card.root and _holds(card.root, folder)]
         return [max(around, key=lambda card: len(card.root))] if around else cards
+
+    def _explain_absence(self, name: str, known: Mapping[str, Card]) -> NoReturn:
+        try:
+            with self._home.reading(name):  # there but damaged says what is wrong with it
+                raise NotFound(f"collection '{name}' has just appeared", hint="ask again")
+        except NotFound as absent:
+            names = ", ".join(sorted(known)) or "none yet"
+            raise NotFound(str(absent), hint=f"there are: {names}") from absent
 
     def status(self, card: Card) -> Status:
         """A collection in numbers, and what its last runs did."""

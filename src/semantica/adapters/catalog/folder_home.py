@@ -40,11 +40,17 @@ class FolderHome:
 
     def cards(self) -> list[Card]:
         cards: list[Card] = []
-        for file in (self._home / "collections").glob(f"*/{CARD_FILE}"):
+        faults: list[IndexUnusable] = []
+        for file in sorted((self._home / "collections").glob(f"*/{CARD_FILE}")):
             try:
                 cards.append(_read_card(file))
             except NotFound:
                 continue  # removed since we looked
+            except IndexUnusable as fault:
+                faults.append(fault)
+        # One damaged collection must not hide the others; asked for by name, it says its fault.
+        if faults and not cards:
+            raise faults[0]
         return sorted(cards, key=lambda card: card.name)
 
     def create(self, card: Card) -> None:
@@ -133,6 +139,7 @@ class FolderHome:
             raise NotFound(
                 f"no collection named '{name}'", hint="semantica collections list shows them all"
             )
+        _read_card(folder / CARD_FILE)
         return folder
 
     def _existing(self, name: str) -> Path:
