@@ -182,23 +182,23 @@ class Engine:
     def status(self, card: Card) -> Status:
         """A collection in numbers, and what its last runs did."""
         with self._home.reading(card.name) as stores:
-            return Status(card, stores.catalog.census(), stores.inventory.runs())
+            return Status(card, stores.ledger.census(), stores.ledger.runs())
 
     def drift(self, card: Card) -> Drift | None:
         """How far the folder has gone on since its last run; None when it is not there."""
         if not card.root or not Path(card.root).is_dir():
             return None
         with self._home.reading(card.name) as stores:
-            known = Known(stores.inventory.files(), stores.inventory.skipped())
+            known = Known(stores.inventory.files(), stores.ledger.skipped())
         return drift_between(self._open_source(Path(card.root)).list(), known)
 
     def skipped(self, card: Card) -> tuple[Skipped, ...]:
         with self._home.reading(card.name) as stores:
-            return stores.inventory.skipped()
+            return stores.ledger.skipped()
 
     def problems(self, card: Card) -> tuple[tuple[str, Problem], ...]:
         with self._home.reading(card.name) as stores:
-            return tuple(stores.inventory.problems())
+            return tuple(stores.ledger.problems())
 
     def remove(self, name: str) -> None:
         self._home.remove(name)

@@ -82,17 +82,17 @@ class Catalog(Protocol):
     def allowed(self, asker: Asker) -> frozenset[AccessId]:
         """The access ids this asker may read. An asker without principals gets none."""
 
+    def owners(self, ids: Sequence[ChunkId]) -> dict[ChunkId, tuple[str, AccessId]]:
+        """The path and access id of live chunks. Unknown and removed ids are left out."""
+
     def found(self, ids: Sequence[ChunkId]) -> dict[ChunkId, Found]:
-        """Live chunks by id. Unknown and removed ids are left out."""
+        """Live chunks with their text. Unknown and removed ids are left out."""
 
     def chunk_at(self, path: str, line: int) -> Chunk | None:
         """The narrowest live parent around a line: function before class before file."""
 
     def document(self, path: str) -> StoredDocument | None:
         """A live document, or None."""
-
-    def census(self) -> Census:
-        """The collection in numbers."""
 
 
 class Inventory(Protocol):
@@ -101,20 +101,27 @@ class Inventory(Protocol):
     def files(self) -> dict[str, FileState]:
         """Every live document's state, by path."""
 
+    def documents(self) -> Iterator[tuple[AccessId, StoredDocument]]:
+        """Every live document with its chunks: what a shadow is rebuilt from."""
+
+    def check(self) -> tuple[str, ...]:
+        """What is wrong with the stored data; empty when it is sound."""
+
+
+class Ledger(Protocol):
+    """What was done, and what could not be."""
+
+    def runs(self) -> tuple[Run, ...]:
+        """All recorded runs, newest first."""
+
     def skipped(self) -> tuple[Skipped, ...]:
         """What the last run left out."""
 
     def problems(self) -> Iterator[tuple[str, Problem]]:
         """What could not be read inside live documents, by path."""
 
-    def runs(self) -> tuple[Run, ...]:
-        """All recorded runs, newest first."""
-
-    def documents(self) -> Iterator[tuple[AccessId, StoredDocument]]:
-        """Every live document with its chunks: what a shadow is rebuilt from."""
-
-    def check(self) -> tuple[str, ...]:
-        """What is wrong with the stored data; empty when it is sound."""
+    def census(self) -> Census:
+        """The collection in numbers. Reads much: not for every question."""
 
 
 class CatalogWriter(Protocol):
@@ -153,7 +160,8 @@ class History(Protocol):
     def take_back(self, run: RunId) -> TakenBack:
         """Restore the state before a run, in the open transaction.
 
-        Raises NotFound for an unknown run, Refused for one whose past is no longer kept.
+        Raises NotFound for an unknown run, Refused for one that was taken back before or whose
+        past is no longer kept.
         """
 
     def forget(self) -> None:
@@ -219,6 +227,7 @@ class Stores:
     card: Card
     catalog: Catalog
     inventory: Inventory
+    ledger: Ledger
     text: TextIndex
 
 

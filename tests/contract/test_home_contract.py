@@ -102,7 +102,7 @@ def test_a_new_collection_can_be_searched_at_once(home: Home) -> None:
     home.create(CARD)
     with home.reading("project") as stores:
         assert stores.card == CARD
-        assert stores.catalog.census().documents == 0
+        assert stores.ledger.census().documents == 0
         assert stores.text.size() == 0
 
 

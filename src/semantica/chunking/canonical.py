@@ -10,6 +10,8 @@ from bisect import bisect_left
 
 from semantica.model.parsed import Parsed
 
+WHITE_SPACE = b" \t\n\r\v\f"
+
 
 class Canonical:
     """The canonical text of any stretch of one document."""
@@ -45,21 +47,22 @@ class Canonical:
         for low, high, literal in self._between(start, end):
             if high <= at:
                 continue
-            parts.extend(data[at:low].split() if low > at else ())
+            if low > at:
+                parts.append(squeezed(data[at:low]))
             if literal:
                 parts.append(data[max(low, at) : min(high, end)])
             at = high
         if at < end:
-            parts.extend(data[at:end].split())
+            parts.append(squeezed(data[at:end]))
         return b"".join(parts)
 
     def comment_bytes(self, start: int, end: int) -> int:
         """How many bytes of [start, end) are comments."""
-        return sum(
-            min(high, end) - max(low, start)
-            for low, high, literal in self._between(start, end)
-            if not literal and high > start
-        )
+        count = 0
+        for low, high, literal in self._between(start, end):
+            if not literal and high > start:
+                count += min(high, end) - max(low, start)
+        return count
 
     def _between(self, start: int, end: int) -> list[tuple[int, int, bool]]:
         first = max(bisect_left(self._starts, start) - 1, 0)
@@ -68,7 +71,7 @@ class Canonical:
 
 def squeezed(text: bytes) -> bytes:
     """Layout gone."""
-    return b"".join(text.split())
+    return text.translate(None, WHITE_SPACE)
 
 
 def canonical_signature(signature: str) -> str:

@@ -50,12 +50,13 @@ def _next_boundary(start: int, tile: Tile, layout: Layout) -> int | None:
     # Leave the last piece its floor too, when the window allows.
     while high > low and lines.sums[stop] - lines.sums[high] < floor:
         high -= 1
-    best = None
+    best, shallowest = None, 0
     for line in range(low, min(high, stop - 1) + 1):
         if lines.sums[line] == lines.sums[line + 1] or _inside(lines.starts[line], solid):
             continue  # a comment or blank line goes with the code after it
-        if best is None or lines.indents[line] <= lines.indents[best]:
-            best = line
+        indent = lines.indent(line)
+        if best is None or indent <= shallowest:
+            best, shallowest = line, indent
     if best is None:
         return _first_free(high, stop, lines, solid)
     return _before_comments(best, first, lines)

@@ -49,17 +49,18 @@ class Layout:
     def span(self, start: int, end: int) -> Span:
         """A tile's span. Its lines are those with text: blank ones around are bytes only."""
         text = self.data[start:end]
-        blank = len(text) - len(text.lstrip()) if not text.isspace() else 0
+        upto = len(text.rstrip())
+        blank = len(text) - len(text.lstrip()) if upto else 0
         starts = self.lines.starts
         first = self.lines.line_of(start + blank)
-        last = self.lines.line_of(max(start + len(text.rstrip()) - 1, start))
+        last = self.lines.line_of(start + upto - 1) if upto else first
         return Span(
-            start=start,
-            end=end,
-            start_line=first + 1,
-            end_line=last + 1,
-            start_column=max(start - starts[first], 0),
-            end_column=min(end, starts[last + 1]) - starts[last],
+            start,
+            end,
+            first + 1,
+            last + 1,
+            max(start - starts[first], 0),
+            min(end, starts[last + 1]) - starts[last],
         )
 
 

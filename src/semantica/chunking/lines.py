@@ -18,15 +18,20 @@ STEP = 8
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """Where lines start, how deep they are indented, and the running sum of their costs."""
+    """Where lines start, and the running sum of their costs."""
 
-    starts: tuple[int, ...]  # byte of each line's first character; one more for the end
-    sums: tuple[int, ...]  # sums[i] is the cost in bytes of the lines before i
-    indents: tuple[int, ...]
+    starts: list[int]  # byte of each line's first character; one more for the end
+    sums: list[int]  # sums[i] is the cost in bytes of the lines before i
+    data: bytes
+
+    def indent(self, line: int) -> int:
+        """How many bytes of white space a line begins with. Few lines are ever asked."""
+        text = self.data[self.starts[line] : self.starts[line + 1]].rstrip(b"\n")
+        return len(text) - len(text.lstrip(b" \t"))
 
     def line_of(self, offset: int) -> int:
         """The index of the line that holds a byte."""
-        return bisect_right(self.starts, offset, 0, len(self.starts) - 1) - 1
+        return min(bisect_right(self.starts, offset), len(self.starts) - 1) - 1
 
     def cost(self, start: int, end: int) -> int:
         """The cost of all lines that bytes [start, end) touch."""
@@ -40,20 +45,21 @@ def measure(parsed: Parsed) -> Lines:
     lines = data.split(b"\n")
     if lines[-1] == b"":
         lines.pop()
-    starts = tuple(accumulate((len(line) + 1 for line in lines), initial=0))
-    starts = (*starts[:-1], len(data))
-    costs = [(len(line.strip()) + STEP - 1) // STEP * STEP for line in lines]
+    starts = list(accumulate([len(line) + 1 for line in lines], initial=0))
+    starts[-1] = len(data)
+    costs = [-(-len(line) // STEP) * STEP for line in map(bytes.strip, lines)]
     for start, end in parsed.comments:
         _discount(costs, starts, data, start, end)
-    indents = tuple(len(line) - len(line.lstrip(b" \t")) for line in lines)
-    return Lines(starts, tuple(accumulate(costs, initial=0)), indents)
+    return Lines(starts, list(accumulate(costs, initial=0)), data)
 
 
-def _discount(costs: list[int], starts: tuple[int, ...], data: bytes, start: int, end: int) -> None:
+def _discount(costs: list[int], starts: list[int], data: bytes, start: int, end: int) -> None:
     """Take a comment's bytes out of the lines it stands on."""
     line = bisect_right(starts, start, 0, len(starts) - 1) - 1
     while line < len(costs) and starts[line] < end:
-        low, high = max(starts[line], start), min(starts[line + 1], end)
-        rest = data[starts[line] : low].strip() + data[high : starts[line + 1]].strip()
-        costs[line] = min(costs[line], (len(rest) + STEP - 1) // STEP * STEP)
+        begin, stop = starts[line], starts[line + 1]
+        before = data[begin:start].strip() if begin < start else b""
+        after = data[end:stop].strip() if end < stop else b""
+        cost = -(-(len(before) + len(after)) // STEP) * STEP
+        costs[line] = min(costs[line], cost)
         line += 1

@@ -9,10 +9,11 @@ from semantica.model.words import split_words
 
 SENTENCE = re.compile(r"(.+?[.!?。！？])(?:\s|$)", re.DOTALL)
 LONGEST_SUMMARY = 240
-# Lines that begin a licence or a tool's orders, not a description.
-NOT_PROSE = re.compile(
-    r"copyright|licen[cs]e|spdx|^[-=*#/\s]*$|coding[:=]|eslint|pylint|noqa", re.I
-)
+# Words of a licence or of a tool's orders, not of a description.
+NOT_PROSE = (
+    "copyright", "licence", "license", "spdx", "coding:", "coding=", "eslint", "pylint", "noqa",
+)  # fmt: skip
+RULE = "-=*#/ \t"  # a line of these alone is a ruler
 
 
 def extract_summary(node: CodeNode) -> str:
@@ -29,8 +30,9 @@ def extract_summary(node: CodeNode) -> str:
 
 
 def first_sentence(text: str) -> str:
-    paragraph = " ".join(text.strip().split("\n\n")[0].split())
-    if not paragraph or NOT_PROSE.search(paragraph[:LONGEST_SUMMARY]):
+    paragraph = " ".join(text.strip().partition("\n\n")[0].split())
+    start = paragraph[:LONGEST_SUMMARY].lower()
+    if not start.strip(RULE) or any(word in start for word in NOT_PROSE):
         return ""
     match = SENTENCE.match(paragraph)
     return (match.group(1) if match else paragraph)[:LONGEST_SUMMARY]

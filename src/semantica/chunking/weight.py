@@ -20,6 +20,8 @@ def visibility_of(node: CodeNode) -> str:
     """public, protected or private, by modifier or by the language's naming rule."""
     if node.kind in {"file", "section"}:
         return ""
+    if not node.modifiers:
+        return _by_name(node.name)
     words = {word.lower() for word in node.modifiers}
     if words & {"public", "pub", "export", "exported", "open"}:
         return "public"
@@ -27,7 +29,11 @@ def visibility_of(node: CodeNode) -> str:
         return "private"
     if words & SHIELDED:
         return "protected"
-    return "private" if node.name.startswith("_") and not node.name.endswith("__") else "public"
+    return _by_name(node.name)
+
+
+def _by_name(name: str) -> str:
+    return "private" if name.startswith("_") and not name.endswith("__") else "public"
 
 
 def importance_of(node: CodeNode) -> float:

@@ -19,7 +19,7 @@ def examine(name: str, home: Home) -> tuple[Finding, ...]:
             findings.extend(Finding("catalog", "broken", fault, repair) for fault in faults)
             if faults:
                 return tuple(findings)
-            census = stores.catalog.census()
+            census = stores.ledger.census()
             findings.append(
                 Finding("catalog", "ok", f"{census.documents} documents, {census.leaves} leaves")
             )

@@ -21,7 +21,7 @@ def mend(writers: Writers, progress: Progress) -> bool:
     # Every document has a leaf: a lane that holds fewer was lost, or is an older copy.
     if held < documents or (held < 0 and not documents):
         refill(writers, progress)
-    runs = writers.stores.inventory.runs()
+    runs = writers.stores.ledger.runs()
     unsure = bool(runs) and runs[0].state != "done"
     if unsure:
         _sweep(writers)

@@ -36,7 +36,7 @@ def update(card: Card, workshop: Workshop, progress: Progress, *, replace: bool)
         listing = source.list()
         listed = time.perf_counter() - mark
         inventory = writers.stores.inventory
-        known = Known(inventory.files(), inventory.skipped(), unsure, renew=replace)
+        known = Known(inventory.files(), writers.stores.ledger.skipped(), unsure, renew=replace)
         changes = compare(listing, known, recipe.made_with)
         number = writers.catalog.begin(listing.commit, listing.branch)
         run = Run(
@@ -51,6 +51,6 @@ def update(card: Card, workshop: Workshop, progress: Progress, *, replace: bool)
         with closing(prepare_all(changes.tasks, recipe, settings, progress)) as results:
             pace = Pace(settings.indexing.batch_megabytes * 1_000_000, at_once=replace)
             run, skipped = write(changes, results, run, writers, pace, progress)
-        census = writers.stores.catalog.census()
+        census = writers.stores.ledger.census()
     seconds = time.perf_counter() - started
     return Report(card, run, census, skipped, run.state == "interrupted", seconds)

@@ -29,6 +29,8 @@ Outcome = TypeVar("Outcome")
 
 # Tasks sent to a worker at once: enough to hide the pipe, few enough to share the work.
 BATCH = 16
+# What a worker needs, loaded before it is forked from the server.
+PRELOADED = "semantica.indexing.preparing"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,14 +76,14 @@ def run_in_workers(
 
 
 def _hire(work: Callable[[Item], Outcome], limits: Limits) -> _Worker[Item]:
-    forking = _may_fork()
-    context = (
-        multiprocessing.get_context("fork") if forking else multiprocessing.get_context("spawn")
-    )
+    method = _start_method()
+    context = multiprocessing.get_context(method)
+    if method == "forkserver":
+        context.set_forkserver_preload([PRELOADED])
     ours, theirs = context.Pipe()
-    process = context.Process(
+    process = context.Process(  # type: ignore[attr-defined]  # every start method has one
         target=_serve,
-        args=(theirs, work, limits.megabytes, forking),
+        args=(theirs, work, limits.megabytes, method == "fork"),
         daemon=True,
         name="semantica-worker",
     )
@@ -102,11 +104,17 @@ def _without_main() -> Iterator[None]:
         sys.modules["__main__"] = main
 
 
-def _may_fork() -> bool:
-    """Forking is instant but safe only while there is one thread; spawning is always safe."""
+def _start_method() -> str:
+    """Forking is instant but safe only while there is one thread; spawning is always safe.
+
+    Between the two stands a server that was started for forking and stays alone: a program
+    that lives on, such as a watch, pays for it once and not for every edited file.
+    """
+    if sys.platform != "linux":
+        return "spawn"
     tasks = Path("/proc/self/task")
     alone = threading.active_count() == 1 and tasks.is_dir() and len(list(tasks.iterdir())) == 1
-    return sys.platform == "linux" and alone
+    return "fork" if alone else "forkserver"
 
 
 def _feed(worker: _Worker[Item], waiting: deque[Item], team: int) -> None:

@@ -78,6 +78,7 @@ def path_words(path: str) -> list[str]:
     return split_words(path)
 
 
+@lru_cache(maxsize=SPLIT_CACHE)
 def alike(word: str, other: str) -> bool:
     """Whether two words are forms of one: handler, handlers; register, registration."""
     if word == other:

@@ -6,7 +6,7 @@ import re
 from bisect import bisect_right
 
 from semantica.model.parsed import Call, Import
-from semantica.parser.grammar import Captures
+from semantica.parser.grammar import ByteSpan, Captures
 from semantica.parser.outline import Outline, Source
 
 # A longer receiver is an expression, not a name; only the called name is kept then.
@@ -15,27 +15,35 @@ CALLEE_CHARS = 120
 
 _SEPARATOR = r"(?:\?\.|!\.|\.|::|->|\?->|\\|:)"
 _CALLEE = re.compile(
-    rf"(?:(?P<receiver>.*?){_SEPARATOR})?(?P<name>[\w$@#~]+[!?]?)(?:(?:::)?<.*>)?$"
+    rf"(?:(?P<receiver>.*?){_SEPARATOR})?(?P<name>[\w$@#~]+[!?']*)(?:(?:::)?<.*>)?$"
 )
+_GENERICS = re.compile(r"(?:::)?<[^<>()]*>")  # `Vec::<u8>::new` is `Vec::new`
 _PATH = re.compile(rf"(?:super\(\)|[\w$@]+)(?:{_SEPARATOR}[\w$@]+)*$")
 # The same path read from right to left, for grammars that only mark the called name.
+# Space after an arrow or around a colon is a lambda, a loop or a choice.
 _PATH_BEFORE = re.compile(
-    r"\s*(?:\.[?!]?|::|>-\??|\\|:)\s*([\w$@]+(?:\s*(?:\.[?!]?|::|>-\??|\\|:)\s*[\w$@]+)*)"
+    r"(?:\.[?!]?|::|>-\??|\\|:)\s*([\w$@]+(?:(?:\s*\.[?!]?\s*|::\s*|>-\??\s*|:|\\)[\w$@]+)*)"
 )
+_WORD = re.compile(r"[A-Za-z_][\w.:+-]*$")
+_QUOTES = ("'", '"', "`", "<")
 _CALL_MARKS = b".:>\\"
 
 
-def place_calls(source: Source, outline: Outline, captures: Captures) -> None:
+def place_calls(source: Source, outline: Outline, captures: Captures, words: bool = False) -> None:
+    """Each call to the definition around it. `words`: what is called is one word, as in a shell."""
     data = source.data
+    split = whole_word if words else callee
+    names = set(captures.get("name", ()))  # in Elixir `def f(x)` holds what looks like a call
+    spans = _outside(captures.get("call", []), captures.get("quiet", []))
     line_starts = source.line_starts
     seen: dict[bytes, tuple[str, str] | None] = {}
-    for draft, (start, end) in outline.placed(captures.get("call", ())):
-        text = data[max(start, end - CALLEE_CHARS) : end]
+    for draft, (start, end) in outline.placed(spans):
+        text = data[start:end] if end - start <= CALLEE_CHARS else data[end - CALLEE_CHARS : end]
         if text in seen:
             parts = seen[text]
         else:
-            parts = seen[text] = callee(text.decode("utf-8", "replace"))
-        if parts is None:
+            parts = seen[text] = split(text.decode("utf-8", "replace"))
+        if parts is None or (start, end) in names:
             continue
         name, receiver = parts
         if not receiver and start and data[start - 1] in _CALL_MARKS:
@@ -47,12 +55,30 @@ def callee(text: str) -> tuple[str, str] | None:
     """(name, receiver) of a called expression; None if what is called has no name."""
     if text.isidentifier():
         return text, ""
-    match = _CALLEE.match("".join(text.split()))
+    text = "".join(text.split())
+    match = _CALLEE.match(_GENERICS.sub("", text) if "<" in text else text)
     if match is None:
         return None
     receiver = match.group("receiver") or ""
     simple = len(receiver) <= RECEIVER_CHARS and _PATH.match(receiver)
     return match.group("name"), receiver if simple else ""
+
+
+def whole_word(text: str) -> tuple[str, str] | None:
+    """A shell's command: a plain word, dots and dashes included; no path, no expansion."""
+    return (text, "") if _WORD.match(text) else None
+
+
+def _outside(spans: list[ByteSpan], quiet: list[ByteSpan]) -> list[ByteSpan]:
+    """The spans that start in no quiet one; neither list nests in itself."""
+    if not quiet:
+        return spans
+    ends = [end for _, end in quiet]
+    return [
+        span
+        for span in spans
+        if (index := bisect_right(ends, span[0])) == len(ends) or quiet[index][0] > span[0]
+    ]
 
 
 def _receiver_before(data: bytes, start: int) -> str:
@@ -106,14 +132,14 @@ class _Group:
         self.start = start
         self.end = end
         self.parent = parent
-        self.prefix = ""
+        self.prefix: list[str] = []  # Scala names each step of the path alone
         self.pending = ""  # an alias that stands before its name, as in Go
         self.whole: list[str] = []  # names the module itself is bound to
         self.names: list[tuple[int, str, str]] = []
 
     def take(self, capture: str, start: int, text: str) -> None:
         if capture == "import.from":
-            self.prefix = text
+            self.prefix.append(text)
         elif capture == "import.whole":
             self.whole.append(text)
         elif capture == "import.name":
@@ -135,8 +161,7 @@ class _Group:
 def _target(groups: list[_Group], index: int, name: str, joiner: str) -> str:
     pieces = [] if name in ("", "self") else [name]
     while index >= 0:
-        if groups[index].prefix:
-            pieces.append(groups[index].prefix)
+        pieces += reversed(groups[index].prefix)
         index = groups[index].parent
     target = ""
     for piece in reversed(pieces):
@@ -146,4 +171,5 @@ def _target(groups: list[_Group], index: int, name: str, joiner: str) -> str:
 
 
 def _clean(text: str) -> str:
-    return "".join(text.split()).strip("\"'`<>;")
+    text = "".join(text.split()).strip(";")
+    return text.strip("\"'`<>") if text[:1] in _QUOTES else text  # but not the end of foldl'

@@ -13,24 +13,39 @@ Definitions
                   kinds keeps the more telling one. Without a @name it is dropped, and what is
                   in it goes to the definition outside.
   @name           its name: the first one inside it that no nested definition owns.
+  @name.end       a second part of it: `operator` and `bool`, `~` and `Type`.
   @owner          the type a method belongs to when it stands outside of it: Go receivers,
                   C++ `Type::method`. The name path becomes `Type.method`, the kind method.
+                  Several that `::` alone parts are joined.
   @body           where the signature ends. Always capture it when there is one; for an arrow
                   function capture the body of the arrow. Heads below must stand before it.
   @lead           a token outside the node that belongs to what follows: `export`, `type`,
                   `const`. It joins the span and the signature when only space lies between.
+  @head           a node before the definition that belongs to it and holds heads of it: what
+                  is captured in it becomes the definition's own. Elixir's @doc and @spec.
+  @clause         one of several pieces that make one function together: Haskell's equations.
+                  Pieces of one name in a row become one definition.
+  @clause.body    what follows a piece and belongs to it: Dart's function bodies.
+  @clause.signature   a piece with the type alone.   @clause.type  that type; it gives the
+                  signature, the types of the parameters and the return type.
 Heads of a definition (before its body)
   @param          one parameter, in order; alone it is its own name.
   @param.name     one or more names in it (`a, b int` has two).  @param.type its type;
                   several parts make one text from the first to the last (`...` and `string`).
-  @return         the return type.       @base  one base class, interface or embedded type.
+  @param.around   a declaration in C's manner, its type around the name: the type is what is
+                  left without the name. Several parts are one, from the first to the last.
+  @return         the return type; parts with only space between are joined.
+                  @base  one base class, interface or embedded type.
   @modifier       one keyword: async, static, public.
+  @section        a keyword that stands alone and holds for the definitions after it beside it:
+                  `private` in Ruby and C++. @section.end ends it without a new one.
   @decorator @annotation @attribute     whole, marks included; Python and JS have decorators,
                   Java, Kotlin and Scala annotations, Rust, C#, C++ and PHP attributes. They may
                   stand inside the node or directly before it.
 Contents
   @call           what is called: an identifier, a path (`a.b.c`), or the name alone when the
                   grammar has no node for the path; the receiver is then read back from the text.
+  @quiet          a node in which nothing is a call though it looks so (Elixir's types).
   @decision       each adds one to the cyclomatic complexity; capture no node twice. Python
                   follows radon, all others lizard (tokens if, for, while, case, catch, ?, &&, ||;
                   the operators as tokens: `(binary_expression operator: ["&&" "||"] @decision)`).
@@ -43,6 +58,7 @@ Imports
   @import         one statement (or one spec of a list that shares nothing, as in Go).
   @import.group   a braced group with its own prefix, nested (Rust, PHP).
   @import.from    the module that names come from; alone it is imported as a whole.
+                  Several parts are joined by the row's `import_joiner`.
   @import.name    one imported name.     @import.alias  its new name, before or after it.
                   Target is from + the row's `import_joiner` + name; quotes are stripped.
   @import.whole   a name that the module itself is bound to (JS default and namespace imports).
@@ -55,11 +71,13 @@ of a pattern (both are slow), each pattern as flat as it can be.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from semantica.model.document import Document
 from semantica.model.parsed import CALLABLE, CodeNode, Import, NodeKind, Parsed, Problem
 from semantica.parser.calls import imports_of, place_calls
+from semantica.parser.clauses import join_clauses, place_signatures
 from semantica.parser.comment_text import is_directive, joined_comments, string_text
 from semantica.parser.function_info import (
     HOLDS_METHODS,
@@ -73,11 +91,14 @@ from semantica.parser.languages import Language
 from semantica.parser.leads import attach_leads, file_comment
 from semantica.parser.outline import NO_BODY, Draft, Outline, Source, outline_of
 from semantica.parser.parameters import place_params
+from semantica.parser.plain import parse_plain
 
 if TYPE_CHECKING:
     import tree_sitter
 
 MAX_PROBLEMS = 20
+# The query engine is quadratic in an error's children: 20,000 take 0.5 s, 100,000 over 12 s.
+MAX_SHARDS = 20_000
 SIGNATURE_CHARS = 500  # a longer one is generated or a literal, and says no more
 
 _TYPE_NAME = re.compile(r"[^\W\d][\w.]*(?:::\w+)*")
@@ -88,15 +109,19 @@ _NOT_TYPES = frozenset(
 
 def parse_code(document: Document, language: Language) -> Parsed:
     grammar = grammar_of(language.name)
-    root = grammar.parser.parse(document.data).root_node
-    captures = captures_of(grammar, root)
+    root = grammar.root(document.data)
+    if _in_shards(root):
+        too_broken = Problem(1, "too many syntax errors in one place; read as plain text")
+        return replace(parse_plain(document), problems=(too_broken,))
     source = Source(document.data)
+    captures = join_clauses(source, captures_of(grammar, root))
     outline = outline_of(source, captures)
     attach_leads(source, outline, captures)
-    place_calls(source, outline, captures)
+    place_calls(source, outline, captures, language.called_words)
     _place_heads(source, outline, captures)
     if language.depth == "full":
         place_params(source, outline, captures)
+        place_signatures(source, outline, captures)
         _place_contents(source, outline, captures, language)
     imports = imports_of(source, captures, language.import_joiner)
     return Parsed(
@@ -117,8 +142,12 @@ def _place_heads(source: Source, outline: Outline, captures: Captures) -> None:
         if text not in draft.bases:
             draft.bases.append(text)
     for draft, (start, end) in outline.placed(captures.get("return", ())):
-        if draft.returns is None and draft.heads(start):
+        if not draft.heads(start):
+            continue
+        if draft.returns is None:
             draft.returns = (start, end)
+        elif start >= draft.returns[1] and not source.data[draft.returns[1] : start].strip():
+            draft.returns = (draft.returns[0], end)  # `const`, `char` and `*`
     for draft, span in outline.placed(captures.get("docstring", ())):
         if draft.docstring is None:
             draft.docstring = span
@@ -132,7 +161,8 @@ def _place_contents(
     names: dict[bytes, list[str]] = {}
     data = source.data
     reach = 0
-    for draft, (start, end) in outline.placed(captures.get("type", ())):
+    longest = dict(captures.get("type", ()))  # `Map.Entry` begins with a type, `Map`
+    for draft, (start, end) in outline.placed(list(longest.items())):
         if start < reach:
             continue
         reach = end
@@ -244,13 +274,15 @@ def _end(data: bytes, end: int) -> int:
 def _signature(source: Source, draft: Draft) -> str:
     stop = draft.body if draft.body != NO_BODY else draft.end
     start = draft.signature_start
+    if draft.typed:
+        start, stop = draft.typed
     raw = source.data[start:stop]
     if draft.comments:
         for first, last in reversed(draft.comments):
             if start <= first < stop:
                 raw = raw[: first - start] + b" " + raw[last - start :]
     text = " ".join(raw[: 4 * SIGNATURE_CHARS].decode("utf-8", "replace").split())
-    return text.rstrip(" {=:;")[:SIGNATURE_CHARS]
+    return text.rstrip(" {=:;,\\")[:SIGNATURE_CHARS]
 
 
 def _docstring(source: Source, draft: Draft, language: Language) -> str:
@@ -262,6 +294,20 @@ def _docstring(source: Source, draft: Draft, language: Language) -> str:
     marked = [span for span in texts if texts[span].startswith(language.doc_marks)]
     draft.docs = marked or [span for span in texts if not is_directive(texts[span])]
     return joined_comments([texts[span] for span in draft.docs])
+
+
+def _in_shards(root: tree_sitter.Node) -> bool:
+    """Whether some error holds so many loose pieces that the query would take seconds."""
+    if not root.has_error or root.descendant_count <= MAX_SHARDS:
+        return False
+    pending = [root]
+    while pending:
+        node = pending.pop()
+        if node.is_error and node.child_count > MAX_SHARDS:
+            return True
+        if node.descendant_count > MAX_SHARDS:
+            pending += [child for child in node.children if child.has_error]
+    return False
 
 
 def _disjoint(spans: list[ByteSpan]) -> tuple[ByteSpan, ...]:

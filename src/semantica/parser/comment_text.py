@@ -6,21 +6,36 @@ import re
 from inspect import cleandoc
 
 _BLOCKS = (
-    ("/*", "*/"), ("{-", "-}"), ("--[[", "]]"), ("<!--", "-->"), ("(*", "*)"), ("#=", "=#"),
-    ("<#", "#>"), ("=begin", "=end"), ("#|", "|#"), ("%{", "%}"), ("/+", "+/"),
+    ("/*", "*/"), ("{-", "-}"), ("--[[", "]]"), ("--[=[", "]=]"), ("--[==[", "]==]"),
+    ("<!--", "-->"), ("(*", "*)"), ("#=", "=#"), ("<#", "#>"),
+    ("=begin", "=end"), ("#|", "|#"), ("%{", "%}"), ("/+", "+/"),
 )  # fmt: skip
 _OPENINGS = tuple(opening for opening, _ in _BLOCKS)
 _LINE_MARK = re.compile(
-    r"^[ \t]*(?:///?!?|//[!:]?|--+\|?|#+[!:]?|;+|%+|'''?|REM\b|rem\b|\*+)[ \t]?"
+    r"^[ \t]*(?:///?!?|//[!:]?|--+(?:[ \t]*[|^])?|#+[!:]?|;+|%+|!+[<>]?|'''?|REM\b|rem\b|\*+)[ \t]?"
 )
 _STAR = re.compile(r"^[ \t]*\*+(?:[ \t]|$)", re.MULTILINE)
 _BLOCK_TAIL = re.compile(r"^[*!|<^#=~-]*")
 _QUOTES = re.compile(r"^[A-Za-z@$]{0,2}(\"\"\"|'''|\"|'|~[sS]\"\"\"|~[sS]''')")
 _LICENCE = re.compile(r"copyright|licen[cs]e|SPDX-|all rights reserved", re.IGNORECASE)
-_TOOL_LINE = re.compile(r"^(?:!|-\*-|vim?:|coding[:=]|@?(?:generated|flow|ts-))")
+_TOOL_LINE = re.compile(
+    r"^(?:!|-\*-|vim?:|shellcheck |coding[:=]|frozen_|@?(?:generated|flow|ts-))"
+)
 
+# What .NET and Java documentation is marked up with; other angle brackets are code.
+_MARKED_UP = re.compile(r"</|/>|<p>")
+_NAMED_TAG = re.compile(r"<(?:param|typeparam) name=\"(\w+)\">\s*")
+_CROSS_REFERENCE = re.compile(
+    r"<(?:see|seealso|paramref|typeparamref|exception|inheritdoc)\s+"
+    r"(?:cref|name|langword|href)=\"([^\"]*)\"\s*/?>"
+)
+_TAG = re.compile(
+    r"</?(?:summary|remarks|returns|value|para|example|exception|param|typeparam|see|seealso|code|c"
+    r"|list|item|term|description|p|pre|ul|ol|li|b|i|em|strong|tt|br|inheritdoc)\b[^<>]*>"
+)
 _DIRECTIVE = re.compile(
     r"(?:#|//|/\*)[ \t]*(?:!/|go:|nolint|NOLINT|eslint|@ts-|prettier-|istanbul|noqa|type: ?ignore"
+    r"|shellcheck |luacheck:|credo:"
     r"|pylint:|mypy:|ruff:|fmt:|pragma|rubocop:|lint:|swiftlint:|ktlint|clang-format|\+build|-\*-)"
 )
 
@@ -43,7 +58,15 @@ def comment_text(raw: str) -> str:
 
 def joined_comments(raw: list[str]) -> str:
     """A run of comments as one text."""
-    return "\n".join(comment_text(piece) for piece in raw).strip()
+    text = "\n".join(comment_text(piece) for piece in raw).strip()
+    return without_tags(text) if _MARKED_UP.search(text) else text
+
+
+def without_tags(text: str) -> str:
+    """XML and HTML in documentation read as prose: `<param name="x">` is `x:`."""
+    text = _NAMED_TAG.sub(r"\1: ", text)
+    text = _TAG.sub("", _CROSS_REFERENCE.sub(r"\1", text))
+    return "\n".join([line.strip() for line in text.splitlines() if line.strip()])
 
 
 def string_text(raw: str) -> str:

@@ -50,9 +50,9 @@ def modifiers_of(source: Source, draft: Draft, language: Language) -> tuple[str,
     name = draft.name
     if not draft.marks and name[0].islower():
         return ()
-    found = [text for text in mark_texts(source, draft, "modifier") if text]
-    if draft.marks and language.decorator_modifiers:
-        meaning = dict(language.decorator_modifiers)
+    meaning = dict(language.decorator_modifiers)
+    found = [meaning.get(text, text) for text in mark_texts(source, draft, "modifier") if text]
+    if draft.marks and meaning:
         for decorator in mark_texts(source, draft, "decorator"):
             match = _BARE.match(decorator)
             last = match.group().rpartition(".")[2] if match else ""
@@ -88,8 +88,8 @@ def place_of(
 def function_info(
     source: Source, draft: Draft, span: Span, signature: str, docstring: str, place: Place
 ) -> FunctionInfo:
-    own_line = source.line(draft.own)
     head_line = source.line(draft.signature_start)
+    own_line = head_line if draft.own == draft.signature_start else source.line(draft.own)
     calls = dict.fromkeys([f"{c.receiver}.{c.name}" if c.receiver else c.name for c in draft.calls])
     return FunctionInfo(
         name=draft.name,
@@ -126,11 +126,11 @@ def _comments(source: Source, draft: Draft) -> tuple[str, ...]:
         return ()
     docs = set(draft.docs)
     spans = [span for span in draft.leading if span not in docs] + draft.comments
-    return tuple(text for span in spans if (text := comment_text(source.text(span))))
+    return tuple([text for span in spans if (text := comment_text(source.text(span)))])
 
 
 def _comment_lines(source: Source, draft: Draft) -> int:
-    count = 0
+    count = len(draft.leading) + len(draft.comments)
     for start, end in (*draft.leading, *draft.comments):
-        count += 1 + source.data[start:end].rstrip(b"\n").count(b"\n")
+        count += source.data.count(b"\n", start, end - 1)  # its own newline may end it
     return count

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import re
 import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -30,6 +31,18 @@ class Grammar:
 
     parser: tree_sitter.Parser
     query: tree_sitter.Query
+    noise: re.Pattern[bytes] | None  # see Language.noise
+
+    def root(self, data: bytes) -> tree_sitter.Node:
+        """The syntax tree. Noise is blanked for it, so that every byte keeps its place."""
+        if self.noise is not None:
+            data = self.noise.sub(_blanked, data)
+        return self.parser.parse(data).root_node
+
+
+def _blanked(match: re.Match[bytes]) -> bytes:
+    kept = match.group(1) or b""
+    return kept + b" " * (match.end() - match.start() - len(kept))
 
 
 @cache
@@ -42,7 +55,11 @@ def grammar_of(name: str) -> Grammar:
         # Some wheels hand over their grammar in the old way; it works all the same.
         warnings.simplefilter("ignore", DeprecationWarning)
         syntax = tree_sitter.Language(getattr(module, language.entry)())
-    return Grammar(tree_sitter.Parser(syntax), tree_sitter.Query(syntax, query_text(language)))
+    return Grammar(
+        tree_sitter.Parser(syntax),
+        tree_sitter.Query(syntax, query_text(language)),
+        re.compile(language.noise) if language.noise else None,
+    )
 
 
 def query_text(language: Language) -> str:

@@ -6,15 +6,19 @@ A comment joins the chain if it starts its line and no blank line separates it.
 
 from __future__ import annotations
 
-from bisect import bisect_right
+import re
+from bisect import bisect_left, bisect_right
 
-from semantica.parser.comment_text import is_notice, joined_comments
+from semantica.parser.comment_text import is_directive, is_notice, joined_comments
 from semantica.parser.grammar import ByteSpan, Captures
 from semantica.parser.outline import Draft, Outline, Source
 
 COMMENT = "comment"
 KEYWORD = "lead"
+HEAD = "head"
 MARKS = ("decorator", "annotation", "attribute", "modifier")
+
+_PRAGMAS = re.compile(rb"(?:\{-#.*?#-\}\s*)+", re.DOTALL)  # Haskell; they stand above its comment
 
 Lead = tuple[int, int, str]  # end, start, capture
 
@@ -22,21 +26,37 @@ Lead = tuple[int, int, str]  # end, start, capture
 def attach_leads(source: Source, outline: Outline, captures: Captures) -> None:
     """Give each definition its marks and comments, and each comment one home."""
     _attach_inner_marks(source, outline, captures)
+    _attach_sections(outline, captures)
     leads: list[Lead] = sorted(
         (end, start, capture)
-        for capture in (COMMENT, KEYWORD, *MARKS)
+        for capture in (COMMENT, KEYWORD, HEAD, *MARKS)
         for start, end in captures.get(capture, ())
     )
     ends = [lead[0] for lead in leads]
     claimed: set[ByteSpan] = set()
     drafts = outline.drafts
-    for draft in drafts[1:]:
+    heads = captures.get(HEAD, [])
+    for position, draft in enumerate(drafts[1:], 1):
         if draft.start != drafts[draft.parent].start:  # else the leads are the parent's
             _walk_back(source, draft, leads, ends)
             claimed.update(draft.leading)
+            _stop_before(drafts, position)
+            first = bisect_left(heads, (draft.outer, 0))
+            for span in heads[first : bisect_left(heads, (draft.start, 0), first)]:
+                outline.give(span, position)
     for draft, span in outline.placed(captures.get(COMMENT, ())):
         if span not in claimed:
             draft.comments.append(span)
+
+
+def _stop_before(drafts: list[Draft], position: int) -> None:
+    """Some grammars end a definition after the comment that leads the next one."""
+    draft = drafts[position]
+    index = position - 1
+    while index != draft.parent:
+        if drafts[index].start < draft.outer:  # else it stands in a decorator of this one
+            drafts[index].end = min(drafts[index].end, draft.outer)
+        index = drafts[index].parent
 
 
 def _attach_inner_marks(source: Source, outline: Outline, captures: Captures) -> None:
@@ -49,6 +69,21 @@ def _attach_inner_marks(source: Source, outline: Outline, captures: Captures) ->
         draft.marks.append((capture, (start, end)))
         if start == draft.signature_start and capture != "modifier":
             draft.signature_start = _next_word(source.data, end)
+
+
+def _attach_sections(outline: Outline, captures: Captures) -> None:
+    """A `private` that stands alone marks what follows beside it, up to the next such word."""
+    closing = captures.get("section.end", [])
+    words = sorted([*captures.get("section", ()), *closing])
+    sections: dict[Draft, list[ByteSpan]] = {}
+    for home, span in outline.placed(words):
+        sections.setdefault(home, []).append(span)
+    drafts = outline.drafts
+    for draft in drafts[1:] if sections else ():
+        beside = sections.get(drafts[draft.parent], [])
+        index = bisect_right(beside, (draft.start, 0)) - 1
+        if index >= 0 and beside[index] not in closing:
+            draft.marks.append(("modifier", beside[index]))
 
 
 def _next_word(data: bytes, start: int) -> int:
@@ -67,6 +102,8 @@ def _walk_back(source: Source, draft: Draft, leads: list[Lead], ends: list[int])
         index -= 1
         if start >= cursor:
             continue  # the same node under a second name, or a part of the one just taken
+        if capture == HEAD and index >= 0 and leads[index][:2] == (end, start):
+            continue  # its other name says more
         gap = data[end:cursor]
         if gap and not gap.isspace():
             break
@@ -78,7 +115,7 @@ def _walk_back(source: Source, draft: Draft, leads: list[Lead], ends: list[int])
             draft.own = start
             if capture in (KEYWORD, "modifier") and cursor == draft.signature_start:
                 draft.signature_start = start
-            if capture != KEYWORD:
+            if capture not in (KEYWORD, HEAD):
                 before.append((capture, (start, end)))
         cursor = start
     draft.outer = cursor
@@ -99,7 +136,15 @@ def file_comment(source: Source, outline: Outline, comments: list[ByteSpan]) -> 
     cursor = 0
     block: list[str] = []
     for start, end in comments:
-        if data[cursor:start].strip() and not (cursor == 0 and data.startswith(b"#!")):
+        if start == 0 and data.startswith(b"#!"):
+            cursor = end
+            continue
+        gap = data[cursor:start].strip()
+        if (
+            gap
+            and not (cursor == 0 and data.startswith((b"#!", b"<?")))
+            and not _PRAGMAS.fullmatch(gap)
+        ):
             break
         if block and _blank_between(data, cursor, start) and not _skippable(block):
             break
@@ -113,4 +158,4 @@ def file_comment(source: Source, outline: Outline, comments: list[ByteSpan]) -> 
 
 
 def _skippable(block: list[str]) -> bool:
-    return block[0].startswith("#!") or is_notice(joined_comments(block))
+    return is_directive(block[0]) or is_notice(joined_comments(block))

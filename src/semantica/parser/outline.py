@@ -20,6 +20,7 @@ KINDS: dict[str, NodeKind] = {f"{DEF}{kind}": kind for kind in get_args(NodeKind
 # A node captured twice keeps the more telling kind.
 VAGUE = frozenset({"function", "class", "variable", "type"})
 NO_BODY = -1
+QUOTES = ("'", '"', "`")
 
 Mark = tuple[str, ByteSpan]  # decorator, annotation, attribute or modifier, and where
 
@@ -80,6 +81,7 @@ class Draft:
         "returns",
         "signature_start",
         "start",
+        "typed",
         "types",
     )
 
@@ -93,6 +95,7 @@ class Draft:
         self.body = NO_BODY
         self.docstring: ByteSpan | None = None
         self.returns: ByteSpan | None = None
+        self.typed: ByteSpan | None = None  # a type signature of its own, as in Haskell
         self.bases: list[str] = []
         self.params: list[Param] = []
         self.calls: list[Call] = []
@@ -127,6 +130,12 @@ class Outline:
         found = [drafts[owners[bisect_right(bounds, start) - 1]] for start, _ in spans]
         return zip(found, spans, strict=True)
 
+    def give(self, span: ByteSpan, index: int) -> None:
+        """Bytes outside a definition become its own: a type signature before it."""
+        place = bisect_right(self._bounds, span[0])
+        self._bounds[place:place] = span
+        self._owners[place:place] = [index, self._owners[place - 1]]
+
     def drop_nameless(self) -> None:
         """What a nameless definition owns goes to the next one outwards."""
         kept = [draft for draft in self.drafts if draft.name or draft.parent < 0]
@@ -154,12 +163,29 @@ def outline_of(source: Source, captures: Captures) -> Outline:
             draft.body = start
     for draft, (start, end) in outline.placed(captures.get("name", ())):
         if not draft.name and draft.parent >= 0:
-            draft.name = _one_line(source.text((start, end))).strip("\"'`")
+            text = _one_line(source.text((start, end)))
+            draft.name = text.strip(text[0]) if text[:1] in QUOTES else text
+    for draft, (start, end) in outline.placed(captures.get("name.end", ())):
+        if draft.heads(start):
+            text = _one_line(source.text((start, end)))
+            draft.name += text if draft.name == "~" else f" {text}"
     outline.drop_nameless()
-    for draft, (start, end) in outline.placed(captures.get("owner", ())):
-        if not draft.owner and draft.heads(start):
-            draft.owner = _one_line(source.text((start, end))).replace("::", ".")
+    _place_owners(source, outline, captures.get("owner", ()))
     return outline
+
+
+def _place_owners(source: Source, outline: Outline, spans: Sequence[ByteSpan]) -> None:
+    """The first owner counts, and each that `::` alone parts from the one before."""
+    reach = 0
+    for draft, (start, end) in outline.placed(spans):
+        if not draft.heads(start):
+            continue
+        text = _one_line(source.text((start, end))).replace("::", ".")
+        if not draft.owner:
+            draft.owner = text
+        elif source.data[reach:start] == b"::":
+            draft.owner += f".{text}"
+        reach = end
 
 
 def _definitions(captures: Captures) -> list[tuple[int, int, NodeKind]]:
@@ -196,12 +222,9 @@ def _swept(definitions: list[tuple[int, int, NodeKind]], length: int) -> Outline
 
 
 def _line_starts(data: bytes) -> list[int]:
-    if data.count(b"\r") != data.count(b"\r\n"):  # a lone return ends no line for tree-sitter
-        pieces = [piece + b"\n" for piece in data.split(b"\n")]
-        return [0, *accumulate(map(len, pieces[:-1]))]
-    starts = list(accumulate(map(len, data.splitlines(keepends=True)), initial=0))
-    if data and not data.endswith(b"\n"):
-        starts.pop()
+    # Not splitlines: a lone carriage return ends no line for tree-sitter.
+    starts = list(accumulate([len(line) + 1 for line in data.split(b"\n")], initial=0))
+    starts.pop()
     return starts
 
 

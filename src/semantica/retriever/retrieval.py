@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from semantica.model.hit import Evidence, Hit, Scored
-from semantica.model.ids import AccessId, ChunkId
+from semantica.model.ids import ChunkId
 from semantica.model.query import Query
 from semantica.ports import Found, Stores
 from semantica.retriever.snippets import cut_snippet, matched_words
@@ -37,56 +37,50 @@ class Answer:
 
 def retrieve(query: Query, stores: Stores, settings: SearchSettings) -> Answer:
     understood = understand(query, settings.max_query_chars)
-    wanted = query.offset + query.limit
-    depth = wanted * LANE_DEPTH
+    wanted = query.offset + query.limit + 1
     started = time.perf_counter()
-    for _ in range(1 + DEEPENINGS):
-        scored, found, allowed = _consistent(query, stores, understood, depth)
-        kept = _kept(scored, found, allowed, settings.per_file)
-        if len(kept) > wanted or len(scored) < depth:
+    for _ in range(TRIES):
+        before = stores.catalog.generation()
+        kept, orphans = _kept(query, stores, understood, wanted, settings.per_file)
+        found = stores.catalog.found([ChunkId(one.chunk) for _, one in kept])
+        # Lane and catalog as of one moment, without making the writer wait.
+        if stores.catalog.generation() == before:
             break
-        depth *= DEEPER
     lanes = {"text": time.perf_counter() - started}
     hits = tuple(
         (_hit(one, rank, match, stores.card.name, understood), match)
-        for rank, one, match in kept[: wanted + 1]
+        for rank, one in kept
+        if (match := found.get(ChunkId(one.chunk)))
     )
-    orphans = sum(1 for one in scored if ChunkId(one.chunk) not in found)
     return Answer(hits, understood.words, lanes, orphans)
 
 
 def _kept(
-    scored: list[Scored],
-    found: dict[ChunkId, Found],
-    allowed: frozenset[AccessId],
-    most_per_file: int,
-) -> list[tuple[int, Scored, Found]]:
-    """The lane's answers that stand: known, allowed, and not too many of one file."""
-    kept: list[tuple[int, Scored, Found]] = []
-    per_file: Counter[str] = Counter()
-    for rank, one in enumerate(scored, start=1):
-        match = found.get(ChunkId(one.chunk))
-        # The lane filtered by right already; a lane's mistake must not become a leak.
-        if match is None or match.access not in allowed:
-            continue
-        per_file[match.chunk.path] += 1
-        if per_file[match.chunk.path] <= most_per_file:
-            kept.append((rank, one, match))
-    return kept
+    query: Query, stores: Stores, understood: Understood, wanted: int, most_per_file: int
+) -> tuple[list[tuple[int, Scored]], int]:
+    """The lane's answers that stand: known, allowed, and not too many of one file.
 
-
-def _consistent(
-    query: Query, stores: Stores, understood: Understood, depth: int
-) -> tuple[list[Scored], dict[ChunkId, Found], frozenset[AccessId]]:
-    """Read lane and catalog as of one moment, without making the writer wait."""
-    for _ in range(TRIES):
-        before = stores.catalog.generation()
-        allowed = stores.catalog.allowed(query.asker)
+    Asks the lane for more while too few stand. Also says how many the catalog did not know.
+    """
+    allowed = stores.catalog.allowed(query.asker)
+    depth = wanted * LANE_DEPTH
+    for _ in range(1 + DEEPENINGS):
         scored = stores.text.search(understood.words, allowed, query.filters, depth)
-        found = stores.catalog.found([ChunkId(one.chunk) for one in scored])
-        if stores.catalog.generation() == before:
+        owners = stores.catalog.owners([ChunkId(one.chunk) for one in scored])
+        kept: list[tuple[int, Scored]] = []
+        per_file: Counter[str] = Counter()
+        for rank, one in enumerate(scored, start=1):
+            path, access = owners.get(ChunkId(one.chunk), ("", None))
+            # The lane filtered by right already; a lane's mistake must not become a leak.
+            if access not in allowed:
+                continue
+            per_file[path] += 1
+            if per_file[path] <= most_per_file:
+                kept.append((rank, one))
+        if len(kept) >= wanted or len(scored) < depth:
             break
-    return scored, found, allowed
+        depth *= DEEPER
+    return kept[:wanted], len(scored) - len(owners)
 
 
 def _hit(one: Scored, rank: int, match: Found, collection: str, understood: Understood) -> Hit:

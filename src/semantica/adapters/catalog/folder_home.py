@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
+from semantica.adapters.catalog.reader_pool import Reader, ReaderPool
 from semantica.adapters.catalog.sqlite_catalog import SqliteCatalog
 from semantica.adapters.catalog.sqlite_history import SqliteHistory
 from semantica.adapters.catalog.sqlite_schema import CATALOG_FILE, create
@@ -37,6 +38,7 @@ class FolderHome:
     def __init__(self, home: Path, text: TextLane) -> None:
         self._home = home
         self._text = text
+        self._readers = ReaderPool()
 
     def cards(self) -> list[Card]:
         cards: list[Card] = []
@@ -115,11 +117,20 @@ class FolderHome:
                 f"the data home {self._home} is read-only, and searching it needs lock files",
                 hint="point SEMANTICA_HOME at a folder you may write to",
             )
-        with ExitStack() as stack:
-            catalog = SqliteCatalog(folder)
-            stack.callback(catalog.close)
-            card = _read_card(folder / CARD_FILE)
-            yield Stores(card, catalog, catalog, self._text.read(folder))
+        reader = self._readers.take(folder) or self._open(folder)
+        try:
+            reader.check()
+            yield reader.stores
+        except BaseException:
+            reader.close()  # it may be what failed
+            raise
+        self._readers.give_back(folder, reader)
+
+    def _open(self, folder: Path) -> Reader:
+        catalog = SqliteCatalog(folder)
+        card = _read_card(folder / CARD_FILE)
+        stores = Stores(card, catalog, catalog, catalog, self._text.read(folder))
+        return Reader(stores, catalog.close, catalog.check_format)
 
     @contextmanager
     def writing(self, name: str) -> Iterator[Writers]:

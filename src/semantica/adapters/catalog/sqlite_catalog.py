@@ -1,12 +1,14 @@
-"""The SQLite catalog, read side: fills the ports `Catalog` and `Inventory`."""
+"""The SQLite catalog, read side: fills the ports `Catalog`, `Inventory` and `Ledger`."""
 
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 import threading
 import zlib
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from itertools import islice
 from pathlib import Path
 
@@ -23,7 +25,7 @@ from semantica.adapters.catalog.sqlite_rows import (
     unpacked,
     with_inheritance,
 )
-from semantica.adapters.catalog.sqlite_schema import connect, damaged, translated
+from semantica.adapters.catalog.sqlite_schema import check_format, connect, damaged, translated
 from semantica.errors import IndexUnusable
 from semantica.model.access import Asker
 from semantica.model.chunk import Chunk
@@ -52,6 +54,11 @@ class SqliteCatalog:
     def close(self) -> None:
         self._connection.close()
 
+    def check_format(self) -> None:
+        """A newer program may have changed the file since it was opened."""
+        ((found,),) = self._rows("PRAGMA user_version")
+        check_format(found, self._folder)
+
     def _rows(self, sql: str, parameters: Sequence[object] = ()) -> list[Row]:
         # One connection serves many threads, one statement at a time.
         with self._lock:
@@ -70,6 +77,18 @@ class SqliteCatalog:
             for number, groups in self._rows("SELECT id, groups FROM access")
             if access_of(groups).allows(asker)
         )
+
+    def owners(self, ids: Sequence[ChunkId]) -> dict[ChunkId, tuple[str, AccessId]]:
+        result: dict[ChunkId, tuple[str, AccessId]] = {}
+        for keys in batches([bytes.fromhex(one) for one in ids], IDS_PER_QUERY):
+            rows = self._rows(
+                f"""SELECT c.id, d.path, d.access
+                    FROM chunks c JOIN documents d ON d.id = c.document
+                    WHERE d.removed_run IS NULL AND c.id IN ({",".join("?" * len(keys))})""",
+                keys,
+            )
+            result |= {ChunkId(one.hex()): (path, AccessId(right)) for one, path, right in rows}
+        return result
 
     def found(self, ids: Sequence[ChunkId]) -> dict[ChunkId, Found]:
         result: dict[ChunkId, Found] = {}
@@ -208,7 +227,7 @@ class SqliteCatalog:
             leaves=roles.get(1, 0),
             lines=lines,
             source_bytes=size,
-            stored_bytes=sum(f.stat().st_size for f in self._folder.rglob("*") if f.is_file()),
+            stored_bytes=_bytes_below(self._folder),
             languages={name or "text": count for name, count in grouped},
             problems=problems,
             masked=masked,
@@ -268,3 +287,13 @@ class SqliteCatalog:
                 yield f"the rows of {own[0]} are damaged"
             elif content_hash(self._content(own[2])) != own[2].hex():
                 yield f"the text of {own[0]} is damaged"
+
+
+def _bytes_below(folder: Path) -> int:
+    """What the files of a collection take; a merge may take one away while we look."""
+    total = 0
+    for place, _, names in os.walk(folder):
+        for name in names:
+            with suppress(FileNotFoundError):
+                total += os.stat(os.path.join(place, name)).st_size
+    return total

@@ -26,6 +26,12 @@ class SqliteHistory:
             row = connection.execute("SELECT state FROM runs WHERE id = ?", (run,)).fetchone()
             if row is None:
                 raise NotFound(f"no run {run}", hint="semantica runs list shows them all")
+            if row[0] == "rolled_back":
+                # What came between its two states is no longer part of the past.
+                raise Refused(
+                    f"run {run} was taken back already",
+                    hint="semantica runs list shows which runs can be taken back",
+                )
             (oldest,) = connection.execute(
                 "SELECT coalesce(max(value), 0) FROM meta WHERE key = 'reclaimed'"
             ).fetchone()

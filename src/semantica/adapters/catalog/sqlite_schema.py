@@ -111,15 +111,19 @@ def connect(folder: Path, *, writable: bool) -> sqlite3.Connection:
 
 def _prepare(connection: sqlite3.Connection, folder: Path, writable: bool) -> None:
     found = version_of(connection)
+    check_format(found, folder)
+    if writable:
+        # With WAL, NORMAL survives a killed process; only a power cut can lose the last commit.
+        connection.execute("PRAGMA synchronous = NORMAL")
+        connection.execute("PRAGMA cache_size = -32768")
+
+
+def check_format(found: int, folder: Path) -> None:
     if found > FORMAT:
         raise FormatMismatch(
             f"{folder}: index format {found} is newer than this program's {FORMAT}",
             hint="upgrade semantica, or point SEMANTICA_HOME at another folder",
         )
-    if writable:
-        # With WAL, NORMAL survives a killed process; only a power cut can lose the last commit.
-        connection.execute("PRAGMA synchronous = NORMAL")
-        connection.execute("PRAGMA cache_size = -32768")
 
 
 def version_of(connection: sqlite3.Connection) -> int:

@@ -1,0 +1,1 @@
+"""Programs that measure and judge; run one with `python -m benchmarks.<name>`."""
