@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test lint types bench lock clean
+.PHONY: help demo test lint types bench golden lock clean
 
 BIN := .venv/bin
 READY := .venv/.ready
@@ -23,15 +23,21 @@ help: ## list the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | expand -t 10
 
 demo: $(READY) ## index the Python standard library and search it
-	@export SEMANTICA_HOME="$(CURDIR)/.demo"; \
+	@export SEMANTICA_HOME="$(CURDIR)/.demo/home"; source=.demo/python; \
 	stdlib="$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("stdlib"))')"; \
+	mkdir -p "$$source"; \
+	tar -C "$$stdlib" --exclude=site-packages --exclude=dist-packages --exclude=__pycache__ \
+		--exclude=test --exclude=tests --exclude=config-* --exclude=*.so -cf - . | tar -C "$$source" -xf -; \
 	say() { printf '\n\033[1m$$ semantica'; printf ' %q' "$$@"; printf '\033[0m\n'; $(BIN)/semantica "$$@"; }; \
-	say index "$$stdlib" --name stdlib; \
+	say index "$$source" --name stdlib; \
 	say search "parse http headers" --collection stdlib --limit 3; \
 	say search "cancel a task when the timeout expires" --collection stdlib --limit 3; \
-	say search "OrderedDict move_to_end" --collection stdlib --limit 3; \
-	say status; \
-	printf '\nSearch on: SEMANTICA_HOME=.demo $(BIN)/semantica search "your words" --collection stdlib\n'
+	say search "OrderedDict move_to_end" --collection stdlib --limit 2; \
+	say status --collection stdlib; \
+	printf '\nSearch on: SEMANTICA_HOME=.demo/home $(BIN)/semantica search "your words" -c stdlib\n'
+
+golden: $(READY) ## rewrite the golden files; read the diff
+	@$(BIN)/python -m pytest tests/golden --update $(ARGS)
 
 test: lint types ## lint, types, then all tests
 	@$(BIN)/python -m pytest $(ARGS)
@@ -51,7 +57,7 @@ bench: $(READY) ## run every program benchmarks/bench_*.py
 lock: $(READY) ## write requirements.lock anew, with the newest versions that fit
 	@$(BIN)/python -m venv --clear build/lock
 	@build/lock/bin/pip install --quiet --disable-pip-version-check $(UV)
-	@build/lock/bin/uv pip compile pyproject.toml --all-extras --group dev --upgrade --quiet \
+	@build/lock/bin/uv pip compile pyproject.toml --extra watch --extra tiktoken --group dev --group bench --upgrade --quiet \
 		--universal --python-version 3.11 --generate-hashes \
 		--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" \
 		--output-file requirements.lock

@@ -46,6 +46,8 @@ HOMES = {
     "tantivy": ANY_ADAPTER,
     "re2": frozenset({"adapters", "chunking"}),  # linear time, also for the shapes of secrets
     "watchdog": ANY_ADAPTER,
+    "tiktoken": ANY_ADAPTER,
+    "anthropic": ANY_ADAPTER,
     "typer": frozenset({"surfaces"}),
     "click": frozenset({"surfaces"}),
     "rich": frozenset({"surfaces"}),
@@ -56,7 +58,7 @@ FRONT_DOORS = {
     "parser": "parse",
     "chunking": "chunk",
     "graph": "link",
-    "indexing": "write",
+    "indexing": "update",
     "repomap": "repo_map",
     "retriever": "retrieve",
     "agent": "answer",

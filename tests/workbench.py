@@ -17,7 +17,7 @@ from semantica.model.access import Access, Asker
 from semantica.model.collection import Card, FileState
 from semantica.model.document import Candidate, Document, Listing, Skipped
 from semantica.model.hit import Freshness
-from semantica.model.ids import content_hash
+from semantica.model.ids import content_hash, entry_id
 from semantica.model.prepared import Prepared
 from semantica.model.query import Query
 from semantica.ports import Home
@@ -137,7 +137,7 @@ def leaf_ids(home: Path, name: str) -> list[str]:
     """What the text lane should hold."""
     with folder_home(home).reading(name) as stores:
         return sorted(
-            chunk.id
+            entry_id(chunk.id, chunk.content_hash)
             for _, document in stores.inventory.documents()
             for chunk in document.chunks
             if chunk.role == "leaf"

@@ -18,7 +18,7 @@ from semantica.model.collection import Card, Census, FileState, Run
 from semantica.model.delta import ChunkDelta
 from semantica.model.document import Candidate, Document, Listing, Skipped
 from semantica.model.hit import Freshness, Scored
-from semantica.model.ids import AccessId, ChunkId, RunId
+from semantica.model.ids import AccessId, ChunkId, ContentHash, EntryId, RunId
 from semantica.model.parsed import Problem
 from semantica.model.prepared import Prepared, StoredDocument, TextEntry
 from semantica.model.query import Filters
@@ -73,6 +73,15 @@ class Found:
     file: FileState
 
 
+@dataclass(frozen=True, slots=True)
+class Owner:
+    """Whose a live chunk is: its file and right, and the hash of the text it has now."""
+
+    path: str
+    access: AccessId
+    text: ContentHash
+
+
 class Catalog(Protocol):
     """The truth, as a reader sees it. Safe while another process writes."""
 
@@ -82,8 +91,8 @@ class Catalog(Protocol):
     def allowed(self, asker: Asker) -> frozenset[AccessId]:
         """The access ids this asker may read. An asker without principals gets none."""
 
-    def owners(self, ids: Sequence[ChunkId]) -> dict[ChunkId, tuple[str, AccessId]]:
-        """The path and access id of live chunks. Unknown and removed ids are left out."""
+    def owners(self, ids: Sequence[ChunkId]) -> dict[ChunkId, Owner]:
+        """Whose live chunks are, and in which state. Unknown and removed ids are left out."""
 
     def found(self, ids: Sequence[ChunkId]) -> dict[ChunkId, Found]:
         """Live chunks with their text. Unknown and removed ids are left out."""
@@ -148,10 +157,10 @@ class CatalogWriter(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class TakenBack:
-    """What taking runs back changed: documents that live again, leaves that no longer do."""
+    """What taking runs back changed: documents that live again, entries that no longer hold."""
 
     restored: tuple[tuple[AccessId, StoredDocument], ...]
-    stale: tuple[ChunkId, ...]
+    stale: tuple[EntryId, ...]
 
 
 class History(Protocol):
@@ -185,8 +194,8 @@ class TextIndex(Protocol):
     def check(self) -> tuple[str, ...]:
         """What is wrong with the stored data; empty when it is sound."""
 
-    def ids(self) -> Iterator[ChunkId]:
-        """Every leaf it holds, orphans included: what a doctor compares with the catalog."""
+    def ids(self) -> Iterator[EntryId]:
+        """Every entry it holds, orphans included: what a doctor compares with the catalog."""
 
 
 class TextWriter(Protocol):
@@ -195,7 +204,7 @@ class TextWriter(Protocol):
     def put(self, entries: Iterable[tuple[AccessId, TextEntry]]) -> None:
         """Add leaves; one that is there already is replaced."""
 
-    def drop(self, ids: Iterable[ChunkId]) -> None:
+    def drop(self, ids: Iterable[EntryId]) -> None:
         """Unknown ids are ignored."""
 
     def clear(self) -> None:

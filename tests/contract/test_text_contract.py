@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from semantica.adapters.text.tantivy_text import lane as tantivy_lane
 from semantica.errors import IndexUnusable, QueryError
-from semantica.model.ids import AccessId, ChunkId, joined_hash
+from semantica.model.ids import AccessId, EntryId, joined_hash
 from semantica.model.prepared import TextEntry
 from semantica.model.query import Filters
 from semantica.model.words import path_words, split_words, whole_names
@@ -46,7 +46,7 @@ def index(lane: TextLane, writer: TextWriter, tmp_path: Path) -> TextIndex:
 def entry(path: str, text: str, *, names: str = "", kind: str = "code") -> TextEntry:
     """A leaf as indexing words it. Its id is its path's."""
     return TextEntry(
-        id=ChunkId(joined_hash((path,))),
+        id=EntryId(joined_hash((path,))),
         path=path,
         language="python" if path.endswith(".py") else "markdown",
         kind=kind,
@@ -115,7 +115,7 @@ def test_an_entry_put_again_replaces_the_old_one(index: TextIndex, writer: TextW
 
 def test_drop_takes_out_and_ignores_unknown(index: TextIndex, writer: TextWriter) -> None:
     fill(writer, entry("a.py", "needle"), entry("b.py", "needle"))
-    writer.drop([ChunkId(one) for one in ids("a.py", "never.py")])
+    writer.drop([EntryId(one) for one in ids("a.py", "never.py")])
     assert len(ask(index, "needle")) == 2
     writer.commit()
     assert ask(index, "needle") == ids("b.py")

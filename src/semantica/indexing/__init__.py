@@ -5,7 +5,8 @@ Invariant: shadows first, catalog last, then what is stale leaves the shadows: a
 leaves orphans in a shadow, never a hit without a chunk or a chunk without a hit.
 
 The door is light: what stands behind it (parser, chunking, worker processes) is loaded by the
-first verb that is called, so that a search does not pay for it.
+first verb that is called, so that a search does not pay for it. `update` is the verb of the
+layer; the others look after what it has made.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from semantica.indexing.undoing import rollback as rollback
     from semantica.indexing.updating import update as update
 
-__all__ = ["examine", "forget", "rebuild", "relocate", "rollback", "update"]
+__all__ = ["update"]
 
 _VERBS = {
     "examine": "repair",

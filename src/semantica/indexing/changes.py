@@ -32,7 +32,6 @@ class Changes:
     removed: tuple[str, ...]
     unchanged: int
     skipped: tuple[Skipped, ...]
-    unsure: bool = False  # the last run did not end well: trust no shadow of what is read again
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +40,6 @@ class Known:
 
     files: dict[str, FileState]
     skipped: tuple[Skipped, ...] = ()
-    unsure: bool = False
     renew: bool = False  # trust none of it: read and make everything again
 
 
@@ -70,12 +68,12 @@ def compare(listing: Listing, known: Known, made_with: MadeWith) -> Changes:
         elif state is None or state.config_hash != made_with.documents:
             tasks.append(Task(candidate))
         elif (state.size, state.mtime_ns) != seen:
-            tasks.append(Task(candidate, "" if known.unsure else state.content_hash))
+            tasks.append(Task(candidate, state.content_hash))
         else:
             unchanged += 1
     offered = {candidate.path for candidate in listing.candidates}
     removed = tuple(sorted(path for path in known.files if path not in offered))
-    return Changes(tuple(tasks), removed, unchanged, tuple(skipped), known.unsure)
+    return Changes(tuple(tasks), removed, unchanged, tuple(skipped))
 
 
 def remembered(skipped: Skipped, file: Candidate, made_with: MadeWith) -> Skipped:

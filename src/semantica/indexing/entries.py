@@ -1,7 +1,8 @@
 """A leaf in words: what the text lane is given for it.
 
 An entry depends on its leaf's own tile, path and parent's name and signature alone. So a leaf
-that did not change needs no new entry, whatever happened around it.
+that did not change needs no new entry, whatever happened around it, and its id says which
+text it was made of.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from semantica.model.chunk import Chunk
+from semantica.model.ids import entry_id
 from semantica.model.prepared import TextEntry
 from semantica.model.words import path_words, split_words, whole_names
 
@@ -25,7 +27,7 @@ def text_entries(leaves: Iterable[Chunk], data: bytes) -> tuple[TextEntry, ...]:
         text = data[leaf.span.start : leaf.span.end].decode("utf-8", "replace")
         made.append(
             TextEntry(
-                id=leaf.id,
+                id=entry_id(leaf.id, leaf.content_hash),
                 path=leaf.path,
                 language=leaf.language,
                 kind=leaf.kind,

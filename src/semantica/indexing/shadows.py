@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from semantica.errors import IndexUnusable
 from semantica.indexing.entries import text_entries
+from semantica.model.ids import entry_id
 from semantica.ports import Progress, Writers
 
 
-def mend(writers: Writers, progress: Progress) -> bool:
+def mend(writers: Writers, progress: Progress) -> None:
     """Before a run: bring the text lane in line with the catalog, as far as it is known to differ.
 
-    Returns whether the last run did not end well: then an entry may hold another text than the
-    catalog. A lane that was lost is made again; after a crash its orphans are dropped.
+    A lane that was lost is made again; after a run that did not end well its orphans are dropped.
     """
     documents = len(writers.stores.inventory.files())
     try:
@@ -22,17 +22,17 @@ def mend(writers: Writers, progress: Progress) -> bool:
     if held < documents or (held < 0 and not documents):
         refill(writers, progress)
     runs = writers.stores.ledger.runs()
-    unsure = bool(runs) and runs[0].state != "done"
-    if unsure:
+    if runs and runs[0].state != "done":
         _sweep(writers)
-    return unsure
 
 
 def _sweep(writers: Writers) -> None:
     """Drop what the catalog does not hold. Reads the catalog once, so only after a crash."""
     orphans = set(writers.stores.text.ids())
     for _, document in writers.stores.inventory.documents():
-        orphans.difference_update(chunk.id for chunk in document.chunks)
+        orphans.difference_update(
+            entry_id(chunk.id, chunk.content_hash) for chunk in document.chunks
+        )
     if orphans:
         writers.text.drop(sorted(orphans))
         writers.text.commit()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from semantica.indexing.entries import text_entries
 from semantica.indexing.shadows import refill
-from semantica.model.ids import RunId
+from semantica.model.ids import RunId, entry_id
 from semantica.ports import Home, Progress, TakenBack, Writers
 
 
@@ -15,7 +15,7 @@ def rollback(name: str, run: RunId, home: Home) -> TakenBack:
         _restore(taken, writers)
         writers.catalog.commit()
         restored = {
-            chunk.id
+            entry_id(chunk.id, chunk.content_hash)
             for _, document in taken.restored
             for chunk in document.chunks
             if chunk.role == "leaf"

@@ -30,13 +30,13 @@ def update(card: Card, workshop: Workshop, progress: Progress, *, replace: bool)
         source.list()
     home.create(card)
     with home.writing(card.name) as writers:
-        unsure = mend(writers, progress)
+        mend(writers, progress)
         # Under the lock: an older listing would take away what another run has just added.
         mark = time.perf_counter()
         listing = source.list()
         listed = time.perf_counter() - mark
         inventory = writers.stores.inventory
-        known = Known(inventory.files(), writers.stores.ledger.skipped(), unsure, renew=replace)
+        known = Known(inventory.files(), writers.stores.ledger.skipped(), renew=replace)
         changes = compare(listing, known, recipe.made_with)
         number = writers.catalog.begin(listing.commit, listing.branch)
         run = Run(

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 from semantica.indexing.changes import Changes, Same
 from semantica.model.collection import FileState, Run
+from semantica.model.delta import ChunkDelta
 from semantica.model.document import Skipped
-from semantica.model.ids import ChunkId
+from semantica.model.ids import EntryId, entry_id
 from semantica.model.prepared import Prepared
 from semantica.ports import Progress, Writers
 
@@ -22,7 +23,7 @@ class _Batch:
     """What is in the stores' open transactions, and what is to leave the shadows after."""
 
     spent: dict[str, float]
-    stale: list[ChunkId] = field(default_factory=list)
+    stale: list[EntryId] = field(default_factory=list)
     size: int = 0
     since: float = field(default_factory=time.monotonic)
 
@@ -69,7 +70,7 @@ def write(
             renamed += is_new and document.content_hash in hashes
             added += is_new
             updated += not is_new
-            _put(result, run, writers, batch, changes.unsure)
+            _put(result, run, writers, batch)
         if progress.stopped():
             stopped = True
             break
@@ -79,8 +80,7 @@ def write(
         # Half a replacement would be a mix; leaving drops it, and the old content stays.
         raise KeyboardInterrupt
     if not stopped:
-        deltas = writers.catalog.remove(run.id, sorted(gone))
-        batch.stale.extend(one.chunk_id for one in deltas if one.kind == "leaf")
+        batch.stale.extend(_stale(writers.catalog.remove(run.id, sorted(gone))))
     _flush(batch, writers)
     done = replace(
         run,
@@ -108,19 +108,26 @@ def _remember_time(same: Same, writers: Writers) -> None:
     writers.catalog.touch([FileState(one.path, one.size, one.mtime_ns, "", "")])
 
 
-def _put(prepared: Prepared, run: Run, writers: Writers, batch: _Batch, unsure: bool) -> None:
+def _put(prepared: Prepared, run: Run, writers: Writers, batch: _Batch) -> None:
     started = time.perf_counter()
     access, deltas = writers.catalog.put(run.id, prepared)
-    # Unsure: a crash may have left another text under an id that the catalog sees unchanged.
-    changed = {"insert", "update", "noop"} if unsure else {"insert", "update"}
-    written = {one.chunk_id for one in deltas if one.operation in changed}
+    written = {
+        entry_id(one.chunk_id, one.new_hash)
+        for one in deltas
+        if one.new_hash and one.operation != "noop"
+    }
     writers.text.put((access, entry) for entry in prepared.entries if entry.id in written)
-    batch.stale.extend(
-        one.chunk_id for one in deltas if one.operation == "delete" and one.kind == "leaf"
-    )
+    batch.stale.extend(_stale(deltas))
     batch.size += len(prepared.chunked.document.data)
     batch.spent["storing"] += time.perf_counter() - started
     batch.spent["preparing"] += prepared.chunked.seconds  # in the workers, side by side
+
+
+def _stale(deltas: Iterable[ChunkDelta]) -> Iterator[EntryId]:
+    """The entries that no longer hold once these changes do."""
+    for one in deltas:
+        if one.kind == "leaf" and one.old_hash and one.operation != "noop":
+            yield entry_id(one.chunk_id, one.old_hash)
 
 
 def _due(batch: _Batch, pace: Pace) -> bool:

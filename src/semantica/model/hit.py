@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from semantica.model.chunk import Chunk
+from semantica.model.ids import ChunkId
 
 Lane = Literal["text", "regex", "symbol", "vector"]
 Freshness = Literal["fresh", "changed", "gone", "unknown"]
@@ -14,11 +15,11 @@ Freshness = Literal["fresh", "changed", "gone", "unknown"]
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """One lane's answer: a chunk id, its score there, and the fields that matched."""
+    """One lane's answer: a chunk, its score there, and the state the lane knows it in."""
 
-    chunk: str
+    chunk: ChunkId
     score: float
-    matched: tuple[str, ...] = ()
+    state: str = ""  # how its text's hash begins
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,12 @@ ChunkId = NewType("ChunkId", str)
 ContentHash = NewType("ContentHash", str)
 RunId = NewType("RunId", int)
 AccessId = NewType("AccessId", int)
+EntryId = NewType("EntryId", str)
 
 # 128 bits: by the birthday bound a billion chunks collide with odds below 1e-20.
 ID_BYTES = 16
+# How much of a text's hash tells two states of one chunk apart.
+STATE_DIGITS = 8
 
 
 def content_hash(data: bytes) -> ContentHash:
@@ -26,6 +29,17 @@ def joined_hash(parts: Iterable[str | bytes]) -> str:
     ]
     lengths = ",".join(map(str, map(len, encoded))).encode()
     return blake2b(b"".join([lengths, b":", *encoded]), digest_size=ID_BYTES).hexdigest()
+
+
+def entry_id(chunk: ChunkId, text: ContentHash) -> EntryId:
+    """A shadow's entry is a chunk in one state: the old and the new stand side by side until
+    the catalog has said which of them holds."""
+    return EntryId(chunk + text[:STATE_DIGITS])
+
+
+def entry_parts(entry: EntryId) -> tuple[ChunkId, str]:
+    """The chunk, and the beginning of its text's hash."""
+    return ChunkId(entry[: 2 * ID_BYTES]), entry[2 * ID_BYTES :]
 
 
 def leaf_id(collection: str, path: str, canonical: bytes, parent: ChunkId, ordinal: int) -> ChunkId:

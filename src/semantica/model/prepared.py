@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from semantica.model.chunk import Chunk, Chunked, Lineage
-from semantica.model.ids import ChunkId, ContentHash
+from semantica.model.ids import ContentHash, EntryId
 
 
 @dataclass(frozen=True, slots=True)
 class TextEntry:
     """A leaf as the text lane sees it: words already split, joined by spaces."""
 
-    id: ChunkId
+    id: EntryId
     path: str
     language: str
     kind: str

@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from semantica.model.hit import Evidence, Hit, Scored
-from semantica.model.ids import ChunkId
 from semantica.model.query import Query
 from semantica.ports import Found, Stores
 from semantica.retriever.snippets import cut_snippet, matched_words
@@ -42,7 +41,7 @@ def retrieve(query: Query, stores: Stores, settings: SearchSettings) -> Answer:
     for _ in range(TRIES):
         before = stores.catalog.generation()
         kept, orphans = _kept(query, stores, understood, wanted, settings.per_file)
-        found = stores.catalog.found([ChunkId(one.chunk) for _, one in kept])
+        found = stores.catalog.found([one.chunk for _, one in kept])
         # Lane and catalog as of one moment, without making the writer wait.
         if stores.catalog.generation() == before:
             break
@@ -50,7 +49,7 @@ def retrieve(query: Query, stores: Stores, settings: SearchSettings) -> Answer:
     hits = tuple(
         (_hit(one, rank, match, stores.card.name, understood), match)
         for rank, one in kept
-        if (match := found.get(ChunkId(one.chunk)))
+        if (match := found.get(one.chunk))
     )
     return Answer(hits, understood.words, lanes, orphans)
 
@@ -66,21 +65,26 @@ def _kept(
     depth = wanted * LANE_DEPTH
     for _ in range(1 + DEEPENINGS):
         scored = stores.text.search(understood.words, allowed, query.filters, depth)
-        owners = stores.catalog.owners([ChunkId(one.chunk) for one in scored])
+        owners = stores.catalog.owners([one.chunk for one in scored])
         kept: list[tuple[int, Scored]] = []
         per_file: Counter[str] = Counter()
+        orphans = 0
         for rank, one in enumerate(scored, start=1):
-            path, access = owners.get(ChunkId(one.chunk), ("", None))
-            # The lane filtered by right already; a lane's mistake must not become a leak.
-            if access not in allowed:
+            owner = owners.get(one.chunk)
+            # A lane knows a changed chunk in two states for a while; one of them holds.
+            if owner is None or not owner.text.startswith(one.state):
+                orphans += 1
                 continue
-            per_file[path] += 1
-            if per_file[path] <= most_per_file:
+            # The lane filtered by right already; a lane's mistake must not become a leak.
+            if owner.access not in allowed:
+                continue
+            per_file[owner.path] += 1
+            if per_file[owner.path] <= most_per_file:
                 kept.append((rank, one))
         if len(kept) >= wanted or len(scored) < depth:
             break
         depth *= DEEPER
-    return kept[:wanted], len(scored) - len(owners)
+    return kept[:wanted], orphans
 
 
 def _hit(one: Scored, rank: int, match: Found, collection: str, understood: Understood) -> Hit:

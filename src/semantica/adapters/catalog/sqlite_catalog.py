@@ -34,7 +34,7 @@ from semantica.model.document import Skipped
 from semantica.model.ids import AccessId, ChunkId, ContentHash, content_hash
 from semantica.model.parsed import Problem
 from semantica.model.prepared import StoredDocument
-from semantica.ports import Found
+from semantica.ports import Found, Owner
 
 STATE_COLUMNS = "d.path, d.size, d.mtime_ns, d.source_hash, d.config_hash"
 # SQLite's own limit is 32,766 parameters; small batches keep statements cached.
@@ -78,16 +78,18 @@ class SqliteCatalog:
             if access_of(groups).allows(asker)
         )
 
-    def owners(self, ids: Sequence[ChunkId]) -> dict[ChunkId, tuple[str, AccessId]]:
-        result: dict[ChunkId, tuple[str, AccessId]] = {}
+    def owners(self, ids: Sequence[ChunkId]) -> dict[ChunkId, Owner]:
+        result: dict[ChunkId, Owner] = {}
         for keys in batches([bytes.fromhex(one) for one in ids], IDS_PER_QUERY):
             rows = self._rows(
-                f"""SELECT c.id, d.path, d.access
+                f"""SELECT c.id, d.path, d.access, c.hash
                     FROM chunks c JOIN documents d ON d.id = c.document
                     WHERE d.removed_run IS NULL AND c.id IN ({",".join("?" * len(keys))})""",
                 keys,
             )
-            result |= {ChunkId(one.hex()): (path, AccessId(right)) for one, path, right in rows}
+            for one, path, right, text in rows:
+                owner = Owner(path, AccessId(right), ContentHash(text.hex()))
+                result[ChunkId(one.hex())] = owner
         return result
 
     def found(self, ids: Sequence[ChunkId]) -> dict[ChunkId, Found]:

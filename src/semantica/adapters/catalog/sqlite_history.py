@@ -10,7 +10,7 @@ from semantica.adapters.catalog.sqlite_rows import (
 )
 from semantica.adapters.catalog.sqlite_writer import SqliteWriter
 from semantica.errors import NotFound, Refused
-from semantica.model.ids import AccessId, ChunkId, ContentHash, RunId
+from semantica.model.ids import AccessId, ChunkId, ContentHash, RunId, entry_id
 from semantica.model.prepared import StoredDocument
 from semantica.ports import TakenBack
 
@@ -42,7 +42,7 @@ class SqliteHistory:
                 )
             (last,) = connection.execute("SELECT max(id) FROM runs").fetchone()
             stale = connection.execute(
-                """SELECT c.id FROM chunks c JOIN documents d ON d.id = c.document
+                """SELECT c.id, c.hash FROM chunks c JOIN documents d ON d.id = c.document
                    WHERE d.removed_run IS NULL AND d.added_run >= ? AND c.role = 1""",
                 (run,),
             ).fetchall()
@@ -63,7 +63,9 @@ class SqliteHistory:
             connection.execute("UPDATE runs SET state = 'rolled_back' WHERE id >= ?", (run,))
             return TakenBack(
                 restored=tuple((AccessId(one[5]), self._document(one)) for one in back),
-                stale=tuple(ChunkId(one.hex()) for (one,) in stale),
+                stale=tuple(
+                    entry_id(ChunkId(one.hex()), ContentHash(text.hex())) for one, text in stale
+                ),
             )
 
     def _document(self, row: tuple[int, str, str, bytes, bytes, int]) -> StoredDocument:

@@ -19,7 +19,7 @@ from tantivy import Filter, Occur, Query, TextAnalyzerBuilder, Tokenizer
 from semantica.adapters.text.tantivy_files import META_FILE, damaged_files
 from semantica.errors import IndexUnusable, QueryError, Refused
 from semantica.model.hit import Scored
-from semantica.model.ids import AccessId, ChunkId
+from semantica.model.ids import AccessId, EntryId, entry_parts
 from semantica.model.prepared import TextEntry
 from semantica.model.query import Filters
 from semantica.ports import TextLane
@@ -142,7 +142,7 @@ class TantivyText:
                 searcher = self._index.searcher()
                 hits = searcher.search(query, limit, count=False).hits
                 return [
-                    Scored(str(searcher.doc(address)["id"][0]), float(score))
+                    _scored(EntryId(str(searcher.doc(address)["id"][0])), float(score))
                     for score, address in hits
                 ]
         except (ValueError, OSError) as cause:
@@ -163,13 +163,13 @@ class TantivyText:
         except (OSError, ValueError, KeyError, TypeError) as cause:
             raise _unusable(self._folder, cause) from cause
 
-    def ids(self) -> Iterator[ChunkId]:
+    def ids(self) -> Iterator[EntryId]:
         try:
             self._index.reload()
             searcher = self._index.searcher()
             most = max(1, searcher.num_docs)
             for _, address in searcher.search(Query.all_query(), most, count=False).hits:
-                yield ChunkId(str(searcher.doc(address)["id"][0]))
+                yield EntryId(str(searcher.doc(address)["id"][0]))
         except (ValueError, OSError) as cause:
             raise _unusable(self._folder, cause) from cause
 
@@ -198,6 +198,11 @@ class TantivyText:
             [(Occur.Must, wanted)]
             + [(Occur.Must, Query.const_score_query(one, 0.0)) for one in conditions]
         )
+
+
+def _scored(entry: EntryId, score: float) -> Scored:
+    chunk, state = entry_parts(entry)
+    return Scored(chunk, score, state)
 
 
 # The pieces of a glob: any folders, anything, one character, a set of characters, one as it is.
@@ -265,7 +270,7 @@ class TantivyWriter:
                 writer.delete_documents_by_term("id", entry.id)
                 writer.add_document(_document(access, entry))
 
-    def drop(self, ids: Iterable[ChunkId]) -> None:
+    def drop(self, ids: Iterable[EntryId]) -> None:
         writer = self._writer
         with _refusing(self._folder):
             for one in ids:
