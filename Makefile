@@ -28,7 +28,9 @@ demo: $(READY) ## index the Python standard library and search it
 	mkdir -p "$$source"; \
 	tar -C "$$stdlib" --exclude=site-packages --exclude=dist-packages --exclude=__pycache__ \
 		--exclude=test --exclude=tests --exclude=config-* --exclude=*.so -cf - . | tar -C "$$source" -xf -; \
-	say() { printf '\n\033[1m$$ semantica'; printf ' %q' "$$@"; printf '\033[0m\n'; $(BIN)/semantica "$$@"; }; \
+	say() { printf '\n$$ semantica'; for word; do \
+		case "$$word" in *' '*) printf ' "%s"' "$$word";; *) printf ' %s' "$$word";; esac; done; \
+		printf '\n'; $(BIN)/semantica "$$@"; }; \
 	say index "$$source" --name stdlib; \
 	say search "parse http headers" --collection stdlib --limit 3; \
 	say search "cancel a task when the timeout expires" --collection stdlib --limit 3; \

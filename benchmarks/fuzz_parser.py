@@ -15,9 +15,8 @@ import time
 from collections import Counter
 from contextlib import closing
 
-from tests.mutations import Verdict, damaged, judged
-
 from semantica.indexing.workers import Limits, Lost, run_in_workers
+from tests.mutations import Verdict, damaged, judged
 
 WORKERS = 2
 SLOWEST_SHOWN = 5

@@ -19,11 +19,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from benchmarks.trial import Tally, environment
-from tests.workbench import engine_at
-
 from semantica.engine import Engine
 from semantica.model.access import Asker
 from semantica.model.query import Query
+from tests.workbench import engine_at
 
 # In every file, at all times.
 ALWAYS = "evergreen"

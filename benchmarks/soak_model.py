@@ -23,11 +23,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from benchmarks.trial import Tally, differences, git, table, unique_word
-from tests.workbench import Quiet, child_environment, engine_at, paths_with
-
 from semantica.engine import Engine
 from semantica.model.collection import Card
 from semantica.model.ids import RunId
+from tests.workbench import Quiet, child_environment, engine_at, paths_with
 
 NAME = "soak"
 BRANCHES = ("main", "side", "third")

@@ -16,17 +16,16 @@ from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from tests.workbench import Quiet
-
 from semantica import compose
 from semantica.engine import Engine
 from semantica.model.collection import Card, FileState, Run
 from semantica.model.delta import ChunkDelta
 from semantica.model.document import Skipped
-from semantica.model.ids import AccessId, ChunkId, RunId
+from semantica.model.ids import AccessId, EntryId, RunId
 from semantica.model.prepared import Prepared, TextEntry
 from semantica.ports import CatalogWriter, Home, Stores, TextWriter, Writers
 from semantica.settings import IndexingSettings, Settings
+from tests.workbench import Quiet
 
 
 @dataclass(slots=True)
@@ -88,7 +87,7 @@ class MortalText:
         with self.fate.around():
             self.inner.put(entries)
 
-    def drop(self, ids: Iterable[ChunkId]) -> None:
+    def drop(self, ids: Iterable[EntryId]) -> None:
         with self.fate.around():
             self.inner.drop(ids)
 
@@ -122,6 +121,14 @@ class MortalHome:
     def remove(self, name: str) -> None:
         with self.fate.around():
             self.inner.remove(name)
+
+    def reset(self, name: str) -> None:
+        with self.fate.around():
+            self.inner.reset(name)
+
+    def reset(self, name: str) -> None:
+        with self.fate.around():
+            self.inner.reset(name)
 
     def reading(self, name: str) -> AbstractContextManager[Stores]:
         return self.inner.reading(name)

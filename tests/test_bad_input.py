@@ -10,17 +10,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.workbench import (
-    Quiet,
-    Stopper,
-    child_environment,
-    engine_at,
-    folder_home,
-    lane_ids,
-    leaf_ids,
-    paths_with,
-    plant,
-)
 
 from semantica.engine import Engine
 from semantica.errors import (
@@ -33,6 +22,17 @@ from semantica.errors import (
 from semantica.model.access import Asker
 from semantica.model.document import Candidate, Skipped
 from semantica.model.query import Query
+from tests.workbench import (
+    Quiet,
+    Stopper,
+    child_environment,
+    engine_at,
+    folder_home,
+    lane_ids,
+    leaf_ids,
+    paths_with,
+    plant,
+)
 
 NOBODY = 65_534
 GOOD = {"good.py": "def sound():\n    return 'needle'\n"}

@@ -9,6 +9,10 @@ import sys
 from pathlib import Path
 
 import pytest
+
+from semantica.engine import Engine
+from semantica.model.access import Asker
+from semantica.model.query import Query
 from tests.workbench import (
     Quiet,
     Stopper,
@@ -20,10 +24,6 @@ from tests.workbench import (
     paths_with,
     plant,
 )
-
-from semantica.engine import Engine
-from semantica.model.access import Asker
-from semantica.model.query import Query
 
 NAME = "tree"
 # In every file, at all times: a search for it must never come back empty.

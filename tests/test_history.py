@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.workbench import Quiet, contents, engine_at, paths_with, plant
 
 from semantica.engine import Engine
 from semantica.errors import NotFound, Refused
 from semantica.model.collection import Card
 from semantica.model.ids import RunId
+from tests.workbench import Quiet, contents, engine_at, paths_with, plant
 
 
 def indexed(tmp_path: Path) -> tuple[Engine, Path, Card]:

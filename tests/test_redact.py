@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.secret_samples import contexts, hexes, noise, pem, personal, tokens
 
 from semantica.chunking.redact import redact
 from semantica.chunking.secret_rules import PERSONAL, SECRETS
 from semantica.model.chunk import Masked
+from tests.secret_samples import contexts, hexes, noise, pem, personal, tokens
 
 DATA = Path(__file__).parent / "data"
 

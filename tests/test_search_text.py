@@ -5,12 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from semantica.chunking.assembly import chunk
-from semantica.chunking.layout import Budget, lay_out
+from semantica.chunking.layout import Budget, Layout, lay_out
 from semantica.chunking.search_text import embedding_documents, index_document, search_text
 from semantica.chunking.tokens import LocalTokenizer
 from semantica.model.access import Access
+from semantica.model.chunk import Chunk, Chunked
 from semantica.model.document import Document
 from semantica.model.ids import content_hash
+from semantica.model.parsed import CodeNode, Parsed
 from semantica.parser import parse
 from semantica.settings import load
 
@@ -29,7 +31,7 @@ class Store(Base):
 '''
 
 
-def parts(source: bytes = SOURCE, path: str = "pkg/store.py"):  # type: ignore[no-untyped-def]
+def parts(source: bytes = SOURCE, path: str = "pkg/store.py") -> tuple[Parsed, Chunked, Layout]:
     document = Document(
         path,
         source,
@@ -44,7 +46,7 @@ def parts(source: bytes = SOURCE, path: str = "pkg/store.py"):  # type: ignore[n
     return parsed, chunk(parsed, budget), lay_out(parsed, budget)
 
 
-def method():  # type: ignore[no-untyped-def]
+def method() -> tuple[CodeNode, Chunk]:
     parsed, chunked, _ = parts()
     for node, parent in zip(parsed.nodes, chunked.parents, strict=False):
         if node.name == "get":

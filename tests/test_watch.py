@@ -9,11 +9,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from queue import SimpleQueue
 
-from tests.workbench import engine_at, paths_with, plant
-
 from semantica.adapters.sources.folder_watch import FolderWatch
 from semantica.engine import Engine
 from semantica.model.collection import Report
+from tests.workbench import engine_at, paths_with, plant
 
 PATIENCE = 60.0  # seconds; a test that waits so long has failed
 

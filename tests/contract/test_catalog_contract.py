@@ -11,7 +11,6 @@ from typing import Protocol
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.workbench import LOCAL, prepared
 
 from semantica.adapters.catalog.sqlite_catalog import SqliteCatalog
 from semantica.adapters.catalog.sqlite_schema import create
@@ -21,7 +20,8 @@ from semantica.model.collection import FileState, Run
 from semantica.model.document import Skipped
 from semantica.model.ids import ChunkId, RunId
 from semantica.model.prepared import Prepared
-from semantica.ports import Catalog, CatalogWriter, Inventory
+from semantica.ports import Catalog, CatalogWriter, Inventory, Ledger
+from tests.workbench import LOCAL, prepared
 
 UNKNOWN = ChunkId("00" * 16)
 SHAPES = """\
@@ -43,7 +43,7 @@ def square(side):
 """
 
 
-class Reader(Catalog, Inventory, Protocol):
+class Reader(Catalog, Inventory, Ledger, Protocol):
     def close(self) -> None: ...
 
 

@@ -11,13 +11,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tests.workbench import child_environment, prepared
 
 from semantica.adapters.catalog.folder_home import FolderHome
 from semantica.adapters.text.tantivy_text import lane
 from semantica.errors import FormatMismatch, IndexUnusable, InputError, NotFound, Unavailable
 from semantica.model.collection import Card, Run
 from semantica.ports import Home
+from tests.workbench import child_environment, prepared
 
 # A new home costs one row.
 HOMES: dict[str, Callable[[Path], Home]] = {"folder": lambda place: FolderHome(place, lane())}

@@ -50,7 +50,8 @@ def ids(text: str) -> dict[str, str]:
 FRAGMENTS = st.sampled_from(
     ["def f(x):\n", "    return x\n", "class A:\n", "}", "{", "func f() {\n", "# c\n", "// c\n",
      "\n", "\r\n", "\t", " ", "'''", '"', "`", "# H\n", "## H2\n", "```\n", "| a | b |\n", "===\n",
-     "---\n", "x = 1\n", "한글 검색\n", "日本語。", "\u2028", "\x00", "end\n", "a" * 300, "/*", "*/",
+     "---\n", "x = 1\n", "한글 검색\n", "日本語。", "\u2028", "\x00", "end\n", "a" * 300,
+     "/*", "*/",
      "if x:\n", "    pass\n", "import os\n", "=> {", ";", ","]
 )  # fmt: skip
 

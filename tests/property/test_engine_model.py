@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
+
+from semantica.engine import Engine
 from tests.workbench import (
     Quiet,
     Stopper,
@@ -17,8 +19,6 @@ from tests.workbench import (
     leaf_ids,
     paths_with,
 )
-
-from semantica.engine import Engine
 
 NAME = "walk"
 OPERATIONS = 60

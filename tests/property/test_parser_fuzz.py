@@ -8,12 +8,12 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from tests.mutations import Sample, faults, mutated, samples
 
 from semantica.model.access import Access
 from semantica.model.document import Document
 from semantica.model.ids import content_hash
 from semantica.parser import parse
+from tests.mutations import Sample, faults, mutated, samples
 
 SAMPLES = samples()
 LANGUAGES = sorted({one.language for one in SAMPLES})

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.secret_samples import contexts, pem, personal, tokens
 
 from semantica.chunking.redact import redact
+from tests.secret_samples import contexts, pem, personal, tokens
 
 SECRET_LINES = [
     *(secret for _, secret in tokens()),
