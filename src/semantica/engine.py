@@ -240,7 +240,8 @@ class Engine:
         tail = f"{VARIANT_MARK}{variant}" if variant else ""
         names = (base + tail, *(f"{base}-{n}{tail}" for n in range(2, len(taken) + 3)))
         free = wanted or next(one for one in names if one not in taken)
-        return Card(free, place, kind, variant)
+        repo = self._open_source(root).repository()
+        return Card(free, place, kind, variant, repo)
 
 
 def _holds(root: str, folder: Path) -> bool:

@@ -34,6 +34,9 @@ class Source(Protocol):
     def read(self, candidate: Candidate) -> Document | Skipped:
         """The document, or why it cannot be had. Never raises for bad content."""
 
+    def repository(self) -> str:
+        """A name that all copies of one repository share, clones and work trees; "" for none."""
+
     def freshness(self, state: FileState) -> Freshness:
         """Whether the source still holds what was indexed: by size and time, then by hash."""
 
@@ -110,8 +113,14 @@ class Inventory(Protocol):
     def files(self) -> dict[str, FileState]:
         """Every live document's state, by path."""
 
+    def known(self, path: str, content: ContentHash, config: str) -> StoredDocument | None:
+        """A document of this content made with these settings, live or replaced, or None."""
+
     def documents(self) -> Iterator[tuple[AccessId, StoredDocument]]:
         """Every live document with its chunks: what a shadow is rebuilt from."""
+
+    def entries(self) -> Iterator[EntryId]:
+        """Every live leaf in its present state: what a shadow should hold, and no more."""
 
     def check(self) -> tuple[str, ...]:
         """What is wrong with the stored data; empty when it is sound."""

@@ -19,7 +19,7 @@ PROSE = frozenset({"markdown", "rst", "text", ""})
 class Budget:
     """What a collection's documents are cut with."""
 
-    collection: str
+    repo: str  # part of every id: what the same code elsewhere does not share
     settings: ChunkingSettings
     tokenizer: Tokenizer
 

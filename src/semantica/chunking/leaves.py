@@ -26,7 +26,7 @@ def leaf_chunks(layout: Layout, pieces: list[Tile], parents: Parents) -> Iterato
         twins[identity, text] += 1
         twin = twins[identity, text] - 1
         yield Chunk(
-            id=leaf_id(layout.budget.collection, document.path, text, identity, twin),
+            id=leaf_id(layout.budget.repo, document.path, text, identity, twin),
             role="leaf",
             kind=_kind(layout, piece),
             path=document.path,

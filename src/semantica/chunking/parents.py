@@ -98,7 +98,7 @@ def _definition(
     piece = layout.data[node.span.start : node.span.end]
     twins[key] += 1
     return Chunk(
-        id=parent_id(layout.budget.collection, *key, twins[key] - 1),
+        id=parent_id(layout.budget.repo, *key, twins[key] - 1),
         role="parent",
         kind=node.kind,
         path=document.path,
@@ -131,7 +131,7 @@ def _stretch(
     key = (f"{owner.name_path}#{kind}", "")
     twins[key] += 1
     return Chunk(
-        id=parent_id(layout.budget.collection, *key, twins[key] - 1),
+        id=parent_id(layout.budget.repo, *key, twins[key] - 1),
         role="parent",
         kind=kind,
         path=document.path,

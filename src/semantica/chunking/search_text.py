@@ -123,7 +123,7 @@ def _embedding(
     metadata = {"path": chunk.path, "symbol": chunk.fqn, "kind": chunk.kind}
     return EmbeddingDocument(
         id=joined_hash(("embedding", chunk.id, purpose)),
-        repo_id=layout.budget.collection,
+        repo_id=layout.budget.repo,
         ref_type=reference,
         ref_id=chunk.id,
         embedding_purpose=purpose,

@@ -14,17 +14,18 @@ from functools import partial
 from semantica.chunking import chunk
 from semantica.chunking.layout import Budget
 from semantica.chunking.redact import redact
+from semantica.errors import SemanticaError
 from semantica.indexing.changes import MadeWith, Same, Task, remembered
 from semantica.indexing.entries import text_entries
 from semantica.indexing.lineage import config_hash, skip_hash
 from semantica.indexing.workers import Limits, Lost, run_in_workers
-from semantica.model.chunk import Lineage, Masked
+from semantica.model.chunk import Chunked, Lineage, Masked
 from semantica.model.collection import Card
 from semantica.model.document import Document, Skipped
 from semantica.model.prepared import Prepared
 from semantica.parser import PARSER_VERSION, parse
 from semantica.parser.languages import language_of
-from semantica.ports import Progress, Source, Workshop
+from semantica.ports import Home, Progress, Source, Workshop
 from semantica.settings import Settings
 
 # Bytes that decide a language by shebang or by looking like C++.
@@ -38,13 +39,24 @@ class Recipe:
     source: Source
     budget: Budget
     made_with: MadeWith
+    home: Home
+    copies: tuple[str, ...]  # collections that may hold the same files, made the same way
 
 
-def recipe_for(card: Card, source: Source, workshop: Workshop) -> Recipe:
+def recipe_for(card: Card, source: Source, workshop: Workshop, *, reuse: bool = True) -> Recipe:
+    """`reuse` takes what copies of the repository hold; otherwise everything is made again."""
     settings = workshop.settings
     chunking = settings.chunking.for_kind(card.kind)
     made_with = MadeWith(config_hash(chunking, PARSER_VERSION), skip_hash(settings, PARSER_VERSION))
-    return Recipe(source, Budget(card.name, chunking, workshop.open_tokenizer()), made_with)
+    budget = Budget(card.repo or card.name, chunking, workshop.open_tokenizer())
+    copies = copies_of(card, workshop.home) if reuse else ()
+    return Recipe(source, budget, made_with, workshop.home, copies)
+
+
+def copies_of(card: Card, home: Home) -> tuple[str, ...]:
+    """The collection itself, and those of other clones and work trees of its repository."""
+    others = [one.name for one in home.cards() if one.repo and one.repo == card.repo]
+    return tuple(dict.fromkeys([card.name, *others]))
 
 
 def prepare(task: Task, recipe: Recipe) -> Prepared | Same | Skipped:
@@ -54,14 +66,39 @@ def prepare(task: Task, recipe: Recipe) -> Prepared | Same | Skipped:
         return document
     if document.content_hash == task.known_hash:
         return Same(task.candidate)
-    document, masked = cleaned(document, recipe)
-    chunked = chunk(parse(document), recipe.budget)
+    chunked = recalled(document, recipe)
+    if chunked is None:
+        document, masked = cleaned(document, recipe)
+        chunked = replace(chunk(parse(document), recipe.budget), masked=masked)
+    document = chunked.document
     seconds = time.perf_counter() - started
     return Prepared(
-        chunked=replace(chunked, masked=masked, seconds=seconds),
+        chunked=replace(chunked, seconds=seconds),
         entries=text_entries(chunked.leaves, document.data),
         lineage=Lineage(document.content_hash, PARSER_VERSION, recipe.made_with.documents),
     )
+
+
+def recalled(document: Document, recipe: Recipe) -> Chunked | None:
+    """The document as some copy of the repository has it already, or had it before."""
+    for name in recipe.copies:
+        try:
+            with recipe.home.reading(name) as stores:
+                stored = stores.inventory.known(
+                    document.path, document.content_hash, recipe.made_with.documents
+                )
+        except SemanticaError:
+            continue  # a copy that cannot be read is no help, and no harm
+        if stored is not None:
+            return Chunked(
+                document=replace(document, data=stored.text.encode(), language=stored.language),
+                parents=tuple(one for one in stored.chunks if one.role == "parent"),
+                leaves=tuple(one for one in stored.chunks if one.role == "leaf"),
+                imports=stored.imports,
+                problems=stored.problems,
+                masked=stored.masked,
+            )
+    return None
 
 
 def cleaned(document: Document, recipe: Recipe) -> tuple[Document, tuple[Masked, ...]]:

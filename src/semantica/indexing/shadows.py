@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from semantica.errors import IndexUnusable
 from semantica.indexing.entries import text_entries
-from semantica.model.ids import entry_id
 from semantica.ports import Progress, Writers
 
 
@@ -27,12 +26,9 @@ def mend(writers: Writers, progress: Progress) -> None:
 
 
 def _sweep(writers: Writers) -> None:
-    """Drop what the catalog does not hold. Reads the catalog once, so only after a crash."""
+    """Drop what the catalog does not hold. Lists both, so only after a crash."""
     orphans = set(writers.stores.text.ids())
-    for _, document in writers.stores.inventory.documents():
-        orphans.difference_update(
-            entry_id(chunk.id, chunk.content_hash) for chunk in document.chunks
-        )
+    orphans.difference_update(writers.stores.inventory.entries())
     if orphans:
         writers.text.drop(sorted(orphans))
         writers.text.commit()

@@ -23,7 +23,7 @@ def update(card: Card, workshop: Workshop, progress: Progress, *, replace: bool)
     started = time.perf_counter()
     settings, home = workshop.settings, workshop.home
     source = workshop.open_source(Path(card.root))
-    recipe = recipe_for(card, source, workshop)
+    recipe = recipe_for(card, source, workshop, reuse=not replace)
     progress.stage("listing", 0)
     if card not in home.cards():
         # Before anything is made: a wrong path must not leave an empty collection behind.

@@ -20,6 +20,7 @@ class Card:
     root: str  # absolute folder, or "" for content that is pushed in
     kind: CollectionKind = "code"
     variant: str = ""
+    repo: str = ""  # shared by all copies of one repository: their chunks have the same ids
 
 
 @dataclass(frozen=True, slots=True)

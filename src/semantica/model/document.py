@@ -33,7 +33,7 @@ class Candidate:
 
     path: str  # relative to the root, with forward slashes
     size: int
-    mtime_ns: int
+    mtime_ns: int  # when it last changed, by content or by name
 
 
 @dataclass(frozen=True, slots=True)

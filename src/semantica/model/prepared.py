@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from semantica.model.chunk import Chunk, Chunked, Lineage
+from semantica.model.chunk import Chunk, Chunked, Lineage, Masked
 from semantica.model.ids import ContentHash, EntryId
+from semantica.model.parsed import Import, Problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,3 +42,6 @@ class StoredDocument:
     language: str
     content_hash: ContentHash
     chunks: tuple[Chunk, ...]
+    imports: tuple[Import, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    masked: tuple[Masked, ...] = ()

@@ -1,6 +1,6 @@
 """A data home in a folder: one folder per collection, with its card, stores and writer lock.
 
-HOME/collections/<slug>/collection.json   who it is
+HOME/collections/<slug>/collection.json   who it is, with a copy beside it
                         catalog.db        the truth
                         text/             the text lane
                         writer.lock       held by the one writer, released when it dies
@@ -8,7 +8,6 @@ HOME/collections/<slug>/collection.json   who it is
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import shutil
@@ -16,19 +15,24 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
+from semantica.adapters.catalog.card_file import (
+    CARD_FILE,
+    COPY_FILE,
+    is_carded,
+    read_card,
+    write_card,
+)
 from semantica.adapters.catalog.reader_pool import Reader, ReaderPool
 from semantica.adapters.catalog.sqlite_catalog import SqliteCatalog
 from semantica.adapters.catalog.sqlite_history import SqliteHistory
 from semantica.adapters.catalog.sqlite_schema import CATALOG_FILE, create
 from semantica.adapters.catalog.sqlite_writer import SqliteWriter
 from semantica.adapters.catalog.writer_lock import LOCK_FILE, writer_lock
-from semantica.errors import FormatMismatch, IndexUnusable, InputError, NotFound, Refused
+from semantica.errors import IndexUnusable, InputError, NotFound, Refused
 from semantica.model.collection import Card
 from semantica.model.ids import joined_hash
 from semantica.ports import Stores, TextLane, Writers
 
-CARD_FILE = "collection.json"
-HOME_FORMAT = 1
 NAME = re.compile(r"[\w][\w .@+-]{0,99}")
 
 
@@ -40,12 +44,16 @@ class FolderHome:
         self._text = text
         self._readers = ReaderPool()
 
+    def __reduce__(self) -> tuple[type[FolderHome], tuple[Path, TextLane]]:
+        """A worker process gets the place, not our open readers."""
+        return (FolderHome, (self._home, self._text))
+
     def cards(self) -> list[Card]:
         cards: list[Card] = []
         faults: list[IndexUnusable] = []
         for file in sorted((self._home / "collections").glob(f"*/{CARD_FILE}")):
             try:
-                cards.append(_read_card(file))
+                cards.append(read_card(file.parent))
             except NotFound:
                 continue  # removed since we looked
             except IndexUnusable as fault:
@@ -64,7 +72,7 @@ class FolderHome:
         folder = self._folder(card.name)
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            if not (folder / CARD_FILE).exists():
+            if not is_carded(folder):
                 self._found(folder, card)
         except OSError as cause:
             raise _refused(self._home, cause) from cause
@@ -75,14 +83,7 @@ class FolderHome:
         if not (folder / CATALOG_FILE).exists():
             self._text.create(folder)
         create(folder)
-        values = {
-            "format": HOME_FORMAT, "name": card.name, "root": card.root,
-            "kind": card.kind, "variant": card.variant,
-        }  # fmt: skip
-        fresh = folder / f".{CARD_FILE}.{os.getpid()}"
-        # A root may hold bytes that are no text; escaped, they survive the way there and back.
-        fresh.write_text(json.dumps(values, indent=1), "utf-8")
-        fresh.replace(folder / CARD_FILE)
+        write_card(folder, card)
 
     def remove(self, name: str) -> None:
         folder = self._carded(name)
@@ -101,7 +102,7 @@ class FolderHome:
                 for file in folder.iterdir():
                     if file.is_dir():
                         shutil.rmtree(file)
-                    elif file.name not in {CARD_FILE, LOCK_FILE}:
+                    elif file.name not in {CARD_FILE, COPY_FILE, LOCK_FILE}:
                         file.unlink()
             except OSError as cause:
                 raise _refused(self._home, cause) from cause
@@ -128,7 +129,7 @@ class FolderHome:
 
     def _open(self, folder: Path) -> Reader:
         catalog = SqliteCatalog(folder)
-        card = _read_card(folder / CARD_FILE)
+        card = read_card(folder)
         stores = Stores(card, catalog, catalog, catalog, self._text.read(folder))
         return Reader(stores, catalog.close, catalog.check_format)
 
@@ -150,7 +151,7 @@ class FolderHome:
             raise NotFound(
                 f"no collection named '{name}'", hint="semantica collections list shows them all"
             )
-        _read_card(folder / CARD_FILE)
+        read_card(folder)
         return folder
 
     def _existing(self, name: str) -> Path:
@@ -172,23 +173,3 @@ def _refused(home: Path, cause: OSError) -> Refused:
         f"cannot write to the data home {home}: {cause}",
         hint="point SEMANTICA_HOME at a folder you may write to",
     )
-
-
-def _read_card(file: Path) -> Card:
-    try:
-        values = json.loads(file.read_text("utf-8"))
-        number = int(values["format"])
-        card = Card(values["name"], values["root"], values["kind"], values.get("variant", ""))
-    except FileNotFoundError as cause:
-        raise NotFound(f"the collection in {file.parent} was removed") from cause
-    except (OSError, ValueError, KeyError, TypeError) as cause:
-        raise IndexUnusable(
-            f"the collection card {file} is damaged: {cause}",
-            hint=f"remove the folder {file.parent} and index again",
-        ) from cause
-    if number > HOME_FORMAT:
-        raise FormatMismatch(
-            f"collection '{card.name}' has format {number}, this program reads {HOME_FORMAT}",
-            hint="upgrade semantica, or point SEMANTICA_HOME at another folder",
-        )
-    return card

@@ -15,6 +15,7 @@ from pathlib import Path
 from semantica.adapters.catalog.sqlite_rows import (
     CHUNK_COLUMNS,
     DIGESTED,
+    STORED_COLUMNS,
     Row,
     access_of,
     batches,
@@ -22,8 +23,8 @@ from semantica.adapters.catalog.sqlite_rows import (
     row_digest,
     run_of,
     state_of,
+    stored_of,
     unpacked,
-    with_inheritance,
 )
 from semantica.adapters.catalog.sqlite_schema import check_format, connect, damaged, translated
 from semantica.errors import IndexUnusable
@@ -31,7 +32,7 @@ from semantica.model.access import Asker
 from semantica.model.chunk import Chunk
 from semantica.model.collection import Census, FileState, Run
 from semantica.model.document import Skipped
-from semantica.model.ids import AccessId, ChunkId, ContentHash, content_hash
+from semantica.model.ids import AccessId, ChunkId, ContentHash, EntryId, content_hash, entry_id
 from semantica.model.parsed import Problem
 from semantica.model.prepared import StoredDocument
 from semantica.ports import Found, Owner
@@ -142,35 +143,35 @@ class SqliteCatalog:
         return chunk_of(rows[0][:21], path, rows[0][21])
 
     def document(self, path: str) -> StoredDocument | None:
-        rows = self._rows(
-            "SELECT id, path, language, content, source_hash FROM documents"
-            " WHERE path = ? AND removed_run IS NULL",
-            (path,),
-        )
+        return self._first("path = ? AND removed_run IS NULL", (path,))
+
+    def known(self, path: str, content: ContentHash, config: str) -> StoredDocument | None:
+        where = "source_hash = ? AND path = ? AND config_hash = ? LIMIT 1"
+        return self._first(where, (bytes.fromhex(content), path, config))
+
+    def _first(self, where: str, parameters: Sequence[object]) -> StoredDocument | None:
+        rows = self._rows(f"SELECT {STORED_COLUMNS} FROM documents WHERE {where}", parameters)
         return self._stored(rows[0]) if rows else None
 
     def _stored(self, row: Row) -> StoredDocument:
-        number, path, language, content, source = row
         chunks = self._rows(
             f"SELECT {CHUNK_COLUMNS} FROM chunks c WHERE c.document = ? ORDER BY c.role, c.ordinal",
-            (number,),
+            (row[0],),
         )
-        data = self._content(content)
-        return StoredDocument(
-            path=path,
-            text=data.decode("utf-8", "replace"),
-            language=language,
-            content_hash=ContentHash(source.hex()),
-            chunks=with_inheritance([chunk_of(one, path, language) for one in chunks]),
-        )
+        return stored_of(row, self._content(row[3]), chunks)
 
     def documents(self) -> Iterator[tuple[AccessId, StoredDocument]]:
-        rows = self._rows(
-            "SELECT id, path, language, content, source_hash, access FROM documents"
-            " WHERE removed_run IS NULL ORDER BY path"
-        )
-        for row in rows:
-            yield AccessId(row[5]), self._stored(row[:5])
+        for row in self._rows(
+            f"SELECT {STORED_COLUMNS} FROM documents WHERE removed_run IS NULL ORDER BY path"
+        ):
+            yield AccessId(row[-1]), self._stored(row)
+
+    def entries(self) -> Iterator[EntryId]:
+        for one, text in self._rows(
+            """SELECT c.id, c.hash FROM chunks c JOIN documents d ON d.id = c.document
+               WHERE d.removed_run IS NULL AND c.role = 1"""
+        ):
+            yield entry_id(ChunkId(one.hex()), ContentHash(text.hex()))
 
     def files(self) -> dict[str, FileState]:
         rows = self._rows(f"SELECT {STATE_COLUMNS} FROM documents d WHERE d.removed_run IS NULL")

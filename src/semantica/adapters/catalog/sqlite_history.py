@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from semantica.adapters.catalog.sqlite_rows import (
     CHUNK_COLUMNS,
-    chunk_of,
+    STORED_COLUMNS,
+    Row,
+    stored_of,
     unpacked,
-    with_inheritance,
 )
 from semantica.adapters.catalog.sqlite_writer import SqliteWriter
 from semantica.errors import NotFound, Refused
@@ -53,7 +54,7 @@ class SqliteHistory:
             )
             # ... and what was there before the first of them comes back.
             back = connection.execute(
-                """SELECT id, path, language, content, source_hash, access FROM documents
+                f"""SELECT {STORED_COLUMNS} FROM documents
                    WHERE removed_run >= ? AND added_run < ?""",
                 (run, run),
             ).fetchall()
@@ -62,30 +63,23 @@ class SqliteHistory:
             )
             connection.execute("UPDATE runs SET state = 'rolled_back' WHERE id >= ?", (run,))
             return TakenBack(
-                restored=tuple((AccessId(one[5]), self._document(one)) for one in back),
+                restored=tuple((AccessId(one[-1]), self._document(one)) for one in back),
                 stale=tuple(
                     entry_id(ChunkId(one.hex()), ContentHash(text.hex())) for one, text in stale
                 ),
             )
 
-    def _document(self, row: tuple[int, str, str, bytes, bytes, int]) -> StoredDocument:
-        number, path, language, content, source, _ = row
+    def _document(self, row: Row) -> StoredDocument:
         with self._writer.transaction() as connection:
             (data,) = connection.execute(
-                "SELECT data FROM contents WHERE key = ?", (content,)
+                "SELECT data FROM contents WHERE key = ?", (row[3],)
             ).fetchone()
-            rows = connection.execute(
+            chunks = connection.execute(
                 f"SELECT {CHUNK_COLUMNS} FROM chunks c WHERE c.document = ?"
                 " ORDER BY c.role, c.ordinal",
-                (number,),
+                (row[0],),
             ).fetchall()
-        return StoredDocument(
-            path=path,
-            text=unpacked(data).decode("utf-8", "replace"),
-            language=language,
-            content_hash=ContentHash(source.hex()),
-            chunks=with_inheritance([chunk_of(one, path, language) for one in rows]),
-        )
+        return stored_of(row, unpacked(data), chunks)
 
     def forget(self) -> None:
         self._writer.forget()

@@ -10,10 +10,11 @@ from hashlib import blake2b
 from typing import Any, get_args
 
 from semantica.model.access import Access, Principal
-from semantica.model.chunk import Chunk, Role
+from semantica.model.chunk import Chunk, Masked, Role
 from semantica.model.collection import FileState, Run, RunState
 from semantica.model.ids import ID_BYTES, ChunkId, ContentHash, RunId
-from semantica.model.parsed import Span
+from semantica.model.parsed import Import, Problem, Span
+from semantica.model.prepared import StoredDocument
 
 # Level 1: half the time of level 6 for a tenth more bytes on source code.
 COMPRESSION = 1
@@ -25,6 +26,7 @@ CHUNK_COLUMNS = """c.role, c.ordinal, c.id, c.parent, c.kind, c.fqn, c.start, c.
 # A document's columns that its digest covers: all that does not change while it lives.
 DIGESTED = """d.path, d.source_hash, d.content, d.language, d.encoding, d.access, d.title, d.url,
  d.author, d.parser_version, d.config_hash, d.summary_model, d.imports, d.problems, d.masked"""
+STORED_COLUMNS = "id, path, language, content, source_hash, imports, problems, masked, access"
 INSERT_DOCUMENT = f"""INSERT INTO documents
  (id, {DIGESTED.replace("d.", "")}, size, mtime_ns, seconds, digest, added_run)
  VALUES ({", ".join("?" * 21)})"""
@@ -105,6 +107,21 @@ def chunk_of(row: Row, path: str, language: str) -> Chunk:
         visibility=row[18],
         complexity=row[19],
         importance=row[20],
+    )
+
+
+def stored_of(row: Row, data: bytes, chunks: Iterable[Row]) -> StoredDocument:
+    """A document from its `STORED_COLUMNS`, its text and the rows of its chunks."""
+    _, path, language, _, source, imports, problems, masked, _ = row
+    return StoredDocument(
+        path=path,
+        text=data.decode("utf-8", "replace"),
+        language=language,
+        content_hash=ContentHash(source.hex()),
+        chunks=with_inheritance([chunk_of(one, path, language) for one in chunks]),
+        imports=tuple(Import(*one) for one in json.loads(imports)),
+        problems=tuple(Problem(*one) for one in json.loads(problems)),
+        masked=tuple(Masked(*one) for one in json.loads(masked)),
     )
 
 

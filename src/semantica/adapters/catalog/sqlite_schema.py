@@ -40,6 +40,7 @@ CREATE TABLE documents (
     added_run INTEGER NOT NULL, removed_run INTEGER);
 CREATE UNIQUE INDEX live_path ON documents (path) WHERE removed_run IS NULL;
 CREATE INDEX removed ON documents (removed_run) WHERE removed_run IS NOT NULL;
+CREATE INDEX versions ON documents (source_hash);
 CREATE INDEX content_of ON documents (content);
 CREATE TABLE chunks (
     document INTEGER NOT NULL, role INTEGER NOT NULL, ordinal INTEGER NOT NULL,

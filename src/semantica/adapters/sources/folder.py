@@ -14,9 +14,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from semantica.adapters.sources.decoding import decode, wide_encoding
-from semantica.adapters.sources.git_tree import GitTree, git_tree
+from semantica.adapters.sources.git_tree import GitTree, git_tree, repository_of
 from semantica.adapters.sources.ignore_rules import Chain, leads_below, verdict
-from semantica.adapters.sources.opening import Opened, Unopened, open_inside, read_at_most
+from semantica.adapters.sources.opening import (
+    Opened,
+    Unopened,
+    last_change,
+    open_inside,
+    read_at_most,
+)
 from semantica.adapters.sources.sieve import Sieve
 from semantica.adapters.sources.walk import GIT_RULES, Frame, walk, with_layer
 from semantica.errors import InputError, NotFound
@@ -48,6 +54,9 @@ class FolderSource:
         _Repositories(self.root, self.settings, sieve).take(tree)
         return sieve.listing(tree.commit, tree.branch)
 
+    def repository(self) -> str:
+        return repository_of(self.root)
+
     def read(self, candidate: Candidate) -> Document | Skipped:
         limit = self.settings.max_file_bytes
         opened = open_inside(self.root, candidate.path, self.settings.follow_links)
@@ -63,7 +72,7 @@ class FolderSource:
             os.close(opened.descriptor)
         if len(data) > limit:
             return _too_large(candidate.path, len(data), limit)
-        return self._document(candidate.path, data, opened.stat.st_mtime_ns)
+        return self._document(candidate.path, data, last_change(opened.stat))
 
     def _document(self, path: str, data: bytes, mtime_ns: int) -> Document | Skipped:
         size = len(data)
@@ -133,7 +142,7 @@ def _compare(opened: Opened, state: FileState) -> Freshness:
     found = opened.stat
     if found.st_size != state.size:
         return "changed"
-    if found.st_mtime_ns == state.mtime_ns:
+    if last_change(found) == state.mtime_ns:
         return "fresh"
     data = read_at_most(opened, state.size + 1)
     return "fresh" if content_hash(data) == state.content_hash else "changed"

@@ -12,6 +12,8 @@ import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
+from semantica.model.ids import joined_hash
+
 GIT_SECONDS = 300.0  # a folder on a dead network drive; then we walk it ourselves
 COMMAND = (
     "git", "--no-optional-locks", "-c", "core.fsmonitor=false", "-c", "core.quotePath=false",
@@ -21,6 +23,8 @@ LISTED = ("ls-files", "-co", "--exclude-standard", "-z")
 IGNORED = ("ls-files", "-oi", "--exclude-standard", "--directory", "-z")
 HEAD = ("rev-parse", "--show-toplevel", "HEAD", "--symbolic-full-name", "HEAD")
 _COMMIT = re.compile(r"[0-9a-f]{40,64}")
+_ORIGIN_USER = re.compile(r"^(\w+://)[^/@]*@")  # a name, and maybe a password, before the host
+_REMOTE = re.compile(r"\w+://|[\w.-]+@?[\w.-]*:")
 _QUOTED_FOLDER = re.compile(r"[\"'‘«„](.+/)[\"'’»“]")
 
 
@@ -67,6 +71,27 @@ def git_tree(folder: Path) -> GitTree | None:
         commit=commit,
         branch=branch,
     )
+
+
+def repository_of(folder: Path) -> str:
+    """A name that clones and linked work trees of one repository share; "" outside of git.
+
+    It is made of where the repository comes from, or of where it lies when it comes from nowhere,
+    and of the folder's place in it.
+    """
+    top = _work_tree(folder)
+    if top is None:
+        return ""
+    questions = [("config", "--get", "remote.origin.url"), ("rev-parse", "--git-common-dir")]
+    answers = _ask(top, questions)
+    if answers is None or not answers[1].ok:
+        return ""
+    origin, common = (answer.out.strip() for answer in answers)
+    place = _ORIGIN_USER.sub(r"\1", origin) if origin else str((top / common).resolve().parent)
+    if not _REMOTE.match(place):
+        place = str((top / place).resolve())
+    name = (place.rstrip("/").removesuffix(".git"), folder.relative_to(top).as_posix())
+    return joined_hash(name)[:16]
 
 
 def _head(out: str) -> tuple[str, str, str]:

@@ -116,3 +116,12 @@ def _why(root: Path, path: str, cause: OSError) -> Unopened:
     if cause.errno == errno.ENXIO:  # a socket cannot be opened at all
         return Unopened("special", detail)
     return Unopened("unreadable", detail)
+
+
+def last_change(found: os.stat_result) -> int:
+    """When a file's content or its name last changed, in nanoseconds.
+
+    The time of its content alone would miss a file that another of equal size and time was
+    moved over, as after a checkout that wrote both within one tick of the clock.
+    """
+    return max(found.st_mtime_ns, found.st_ctime_ns)

@@ -11,7 +11,7 @@ import os
 import stat
 from pathlib import Path
 
-from semantica.adapters.sources.opening import is_inside
+from semantica.adapters.sources.opening import is_inside, last_change
 from semantica.model.document import Candidate, Listing, Skipped, SkipReason
 from semantica.settings import SourceSettings
 
@@ -92,7 +92,7 @@ class Sieve:
         elif size == 0:
             self.skip(path, "empty")
         else:
-            self._candidates[path] = Candidate(path, size, found.st_mtime_ns)
+            self._candidates[path] = Candidate(path, size, last_change(found))
 
     def _take_link(self, path: str) -> str | None:
         full = os.path.join(self._root, path)

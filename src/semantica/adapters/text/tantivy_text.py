@@ -165,11 +165,12 @@ class TantivyText:
 
     def ids(self) -> Iterator[EntryId]:
         try:
-            self._index.reload()
-            searcher = self._index.searcher()
-            most = max(1, searcher.num_docs)
-            for _, address in searcher.search(Query.all_query(), most, count=False).hits:
-                yield EntryId(str(searcher.doc(address)["id"][0]))
+            with _sober():
+                self._index.reload()
+                searcher = self._index.searcher()
+                most = max(1, searcher.num_docs)
+                for _, address in searcher.search(Query.all_query(), most, count=False).hits:
+                    yield EntryId(str(searcher.doc(address)["id"][0]))
         except (ValueError, OSError) as cause:
             raise _unusable(self._folder, cause) from cause
 
