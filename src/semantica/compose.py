@@ -12,7 +12,7 @@ from pathlib import Path
 
 from semantica.engine import Engine
 from semantica.errors import SettingsError
-from semantica.ports import Home, Source, Tokenizer, Watch, Workshop
+from semantica.ports import Home, Journal, Source, Tokenizer, Watch, Workshop
 from semantica.settings import Settings
 
 # port → name in the settings → where its factory lives
@@ -24,6 +24,10 @@ ADAPTERS: dict[str, dict[str, str]] = {
         "local": "semantica.chunking.tokens:LocalTokenizer",
         "tiktoken": "semantica.adapters.tokenizers.openai_tokens:TiktokenTokenizer",
         "anthropic": "semantica.adapters.tokenizers.anthropic_tokens:AnthropicTokenizer",
+    },
+    "journal": {
+        "silent": "semantica.adapters.journals.json_lines:SilentJournal",
+        "json": "semantica.adapters.journals.json_lines:JsonLinesJournal",
     },
     "watch": {"folder": "semantica.adapters.sources.folder_watch:FolderWatch"},
     "source": {"folder": "semantica.adapters.sources.folder:FolderSource"},
@@ -43,6 +47,7 @@ def workshop(settings: Settings) -> Workshop:
         open_source=_source(settings),
         open_tokenizer=partial(_tokenizer, settings),
         open_watch=partial(_watch, settings),
+        journal=_journal(settings),
     )
 
 
@@ -66,6 +71,14 @@ def _tokenizer(settings: Settings) -> Tokenizer:
     name, _, model = settings.chunking.tokenizer.partition(":")
     tokenizer: Tokenizer = adapter("tokenizer", name)(*([model] if model else []))
     return tokenizer
+
+
+def _journal(settings: Settings) -> Journal:
+    if not settings.journal:
+        silent: Journal = adapter("journal", "silent")()
+        return silent
+    journal: Journal = adapter("journal", "json")(settings.journal)
+    return journal
 
 
 def _watch(settings: Settings, roots: Sequence[Path]) -> Watch:

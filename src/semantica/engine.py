@@ -121,12 +121,23 @@ class Engine:
                 ranked.append((replace(hit, score=score), found, card))
         ranked.sort(key=lambda one: (-one[0].score, one[0].chunk.path, one[0].chunk.ordinal))
         end = query.offset + query.limit
+        hits = tuple(self._proven(ranked[query.offset : end], words))
+        seconds = time.perf_counter() - started
+        self._workshop.journal.note(
+            "search",
+            collections=len(cards),
+            hits=len(hits),
+            orphans=orphans,
+            seconds=round(seconds, 4),
+            lanes=lanes,
+            warnings=len(warnings),
+        )
         return Result(
-            hits=tuple(self._proven(ranked[query.offset : end], words)),
+            hits=hits,
             words=words,
             warnings=tuple(warnings),
             orphans=orphans,
-            seconds=time.perf_counter() - started,
+            seconds=seconds,
             lanes=lanes,
             more=len(ranked) > end,
         )

@@ -6,7 +6,7 @@ contract; `tests/contract/` holds every adapter to them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
@@ -294,6 +294,16 @@ class Progress(Protocol):
         """Whether the work should end at the next safe place."""
 
 
+Fact = str | int | float | Mapping[str, int] | Mapping[str, float]
+
+
+class Journal(Protocol):
+    """Tells those who operate this what happens. Never told: contents, queries, secrets."""
+
+    def note(self, event: str, **facts: Fact) -> None:
+        """An event with its facts. Never fails, never blocks for long."""
+
+
 @dataclass(frozen=True, slots=True)
 class Workshop:
     """What an engine works with. The tokenizer is made when something is first cut."""
@@ -303,3 +313,4 @@ class Workshop:
     open_source: Callable[[Path], Source]
     open_tokenizer: Callable[[], Tokenizer]
     open_watch: Callable[[Sequence[Path]], Watch]
+    journal: Journal

@@ -140,6 +140,7 @@ class Settings:
     chunking: ChunkingSettings = field(default_factory=ChunkingSettings)
     indexing: IndexingSettings = field(default_factory=IndexingSettings)
     search: SearchSettings = field(default_factory=SearchSettings)
+    journal: str = ""  # a file for JSON lines of events, or stderr; nothing is told by default
     catalog: str = "sqlite"
     text: str = "tantivy"
 

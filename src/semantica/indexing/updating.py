@@ -53,4 +53,19 @@ def update(card: Card, workshop: Workshop, progress: Progress, *, replace: bool)
             run, skipped = write(changes, results, run, writers, pace, progress)
         census = writers.stores.ledger.census()
     seconds = time.perf_counter() - started
+    workshop.journal.note(
+        "run",
+        collection=card.name,
+        run=run.id,
+        state=run.state,
+        seconds=round(seconds, 3),
+        stages={stage: round(spent, 3) for stage, spent in run.seconds.items()},
+        added=run.added,
+        updated=run.updated,
+        deleted=run.deleted,
+        unchanged=run.unchanged,
+        documents=census.documents,
+        chunks=census.chunks,
+        skipped=census.skipped,
+    )
     return Report(card, run, census, skipped, run.state == "interrupted", seconds)

@@ -1,0 +1,1 @@
+"""Journals: where events are told, for people who operate this. One file per technology."""
