@@ -9,7 +9,9 @@ import pytest
 
 from semantica.adapters.sources.git_tree import repository_of
 from semantica.engine import Engine
-from semantica.indexing import preparing
+from semantica.indexing.changes import Again, Task
+from semantica.indexing.copies import copies_of
+from semantica.indexing.preparing import prepare, recipe_for
 from tests.workbench import Quiet, contents, engine_at, paths_with, plant
 
 
@@ -60,17 +62,18 @@ def test_a_password_in_the_origin_makes_no_other_repository(
     assert names[0] == names[1]
 
 
-def parsed_by(engine: Engine, root: Path, name: str) -> list[str]:
+def parsed_by(engine: Engine, root: Path) -> list[str]:
     """Which files a run would have to parse: those that no copy knows."""
     card = engine.collections()[0]
     workshop = engine._workshop
-    recipe = preparing.recipe_for(card, workshop.open_source(root), workshop)
-    listing = workshop.open_source(root).list()
-    documents = [workshop.open_source(root).read(one) for one in listing.candidates]
+    source = workshop.open_source(root)
+    recipe = recipe_for(card, source, workshop)
+    copies = copies_of(card, workshop.home, recipe.made_with.documents)
+    tasks = copies.marked([Task(one) for one in source.list().candidates])
     return [
-        one.path
-        for one in documents
-        if not preparing.recalled(one, recipe)  # type: ignore[arg-type]
+        one.candidate.path
+        for one in tasks
+        if not isinstance(made := prepare(one, recipe), Again) or not copies.recall(made.document)
     ]
 
 
@@ -80,7 +83,7 @@ def test_a_second_clone_parses_only_what_differs(tmp_path: Path) -> None:
     plant(tmp_path / "clone", {"b.py": "changed = 2\n"})
     engine = engine_at(tmp_path / "home")
     engine.index(origin, Quiet())
-    assert parsed_by(engine, tmp_path / "clone", "clone") == ["b.py"]
+    assert parsed_by(engine, tmp_path / "clone") == ["b.py"]
     engine.index(tmp_path / "clone", Quiet())
     alone = engine_at(tmp_path / "alone")
     alone.index(tmp_path / "clone", Quiet())
@@ -97,7 +100,7 @@ def test_a_branch_that_comes_back_is_not_parsed_again(tmp_path: Path) -> None:
     engine.index(origin, Quiet())
     git(origin, "checkout", "-q", "--force", "main")
     git(origin, "checkout", "--", ".")
-    assert parsed_by(engine, origin, "origin") == []
+    assert parsed_by(engine, origin) == []
     engine.index(origin, Quiet())
     assert paths_with(engine, "alpha") == {"a.py"}
     assert paths_with(engine, "gamma") == set()

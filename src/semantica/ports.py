@@ -113,6 +113,9 @@ class Inventory(Protocol):
     def files(self) -> dict[str, FileState]:
         """Every live document's state, by path."""
 
+    def versions(self, config: str) -> dict[str, frozenset[str]]:
+        """The content hashes of all documents made with these settings, by path."""
+
     def known(self, path: str, content: ContentHash, config: str) -> StoredDocument | None:
         """A document of this content made with these settings, live or replaced, or None."""
 

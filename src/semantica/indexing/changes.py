@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from semantica.model.collection import Drift, FileState
-from semantica.model.document import Candidate, Listing, Skipped
+from semantica.model.document import Candidate, Document, Listing, Skipped
 
 # Reasons that hold until the file or the settings change: such a file is not read again.
 LASTING = frozenset({"binary", "long_line", "undecodable", "empty", "too_large", "timeout"})
@@ -17,6 +17,7 @@ class Task:
 
     candidate: Candidate
     known_hash: str = ""  # its content when last indexed, if with today's settings
+    made_before: frozenset[str] = frozenset()  # contents that some catalog holds, made alike
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +25,13 @@ class Same:
     """A file whose time changed and whose content did not."""
 
     candidate: Candidate
+
+
+@dataclass(frozen=True, slots=True)
+class Again:
+    """A file whose content some catalog holds already; its data is left behind."""
+
+    document: Document
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ This is the part of the story that runs in worker processes.
 from __future__ import annotations
 
 import time
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import partial
@@ -14,8 +14,8 @@ from functools import partial
 from semantica.chunking import chunk
 from semantica.chunking.layout import Budget
 from semantica.chunking.redact import redact
-from semantica.errors import SemanticaError
-from semantica.indexing.changes import MadeWith, Same, Task, remembered
+from semantica.indexing.changes import Again, MadeWith, Same, Task, remembered
+from semantica.indexing.copies import Copies
 from semantica.indexing.entries import text_entries
 from semantica.indexing.lineage import config_hash, skip_hash
 from semantica.indexing.workers import Limits, Lost, run_in_workers
@@ -25,7 +25,7 @@ from semantica.model.document import Document, Skipped
 from semantica.model.prepared import Prepared
 from semantica.parser import PARSER_VERSION, parse
 from semantica.parser.languages import language_of
-from semantica.ports import Home, Progress, Source, Workshop
+from semantica.ports import Progress, Source, Workshop
 from semantica.settings import Settings
 
 # Bytes that decide a language by shebang or by looking like C++.
@@ -39,66 +39,39 @@ class Recipe:
     source: Source
     budget: Budget
     made_with: MadeWith
-    home: Home
-    copies: tuple[str, ...]  # collections that may hold the same files, made the same way
 
 
-def recipe_for(card: Card, source: Source, workshop: Workshop, *, reuse: bool = True) -> Recipe:
-    """`reuse` takes what copies of the repository hold; otherwise everything is made again."""
+def recipe_for(card: Card, source: Source, workshop: Workshop) -> Recipe:
     settings = workshop.settings
     chunking = settings.chunking.for_kind(card.kind)
     made_with = MadeWith(config_hash(chunking, PARSER_VERSION), skip_hash(settings, PARSER_VERSION))
     budget = Budget(card.repo or card.name, chunking, workshop.open_tokenizer())
-    copies = copies_of(card, workshop.home) if reuse else ()
-    return Recipe(source, budget, made_with, workshop.home, copies)
+    return Recipe(source, budget, made_with)
 
 
-def copies_of(card: Card, home: Home) -> tuple[str, ...]:
-    """The collection itself, and those of other clones and work trees of its repository."""
-    others = [one.name for one in home.cards() if one.repo and one.repo == card.repo]
-    return tuple(dict.fromkeys([card.name, *others]))
-
-
-def prepare(task: Task, recipe: Recipe) -> Prepared | Same | Skipped:
+def prepare(task: Task, recipe: Recipe) -> Prepared | Same | Again | Skipped:
+    """One file, in a worker. Workers open no store: a forked process must not."""
     started = time.perf_counter()
     document = recipe.source.read(task.candidate)
     if isinstance(document, Skipped):
         return document
     if document.content_hash == task.known_hash:
         return Same(task.candidate)
-    chunked = recalled(document, recipe)
-    if chunked is None:
-        document, masked = cleaned(document, recipe)
-        chunked = replace(chunk(parse(document), recipe.budget), masked=masked)
-    document = chunked.document
+    if document.content_hash in task.made_before:
+        return Again(replace(document, data=b""))
+    document, masked = cleaned(document, recipe)
+    chunked = chunk(parse(document), recipe.budget)
     seconds = time.perf_counter() - started
+    return ready(replace(chunked, masked=masked, seconds=seconds), recipe)
+
+
+def ready(chunked: Chunked, recipe: Recipe) -> Prepared:
+    document = chunked.document
     return Prepared(
-        chunked=replace(chunked, seconds=seconds),
+        chunked=chunked,
         entries=text_entries(chunked.leaves, document.data),
         lineage=Lineage(document.content_hash, PARSER_VERSION, recipe.made_with.documents),
     )
-
-
-def recalled(document: Document, recipe: Recipe) -> Chunked | None:
-    """The document as some copy of the repository has it already, or had it before."""
-    for name in recipe.copies:
-        try:
-            with recipe.home.reading(name) as stores:
-                stored = stores.inventory.known(
-                    document.path, document.content_hash, recipe.made_with.documents
-                )
-        except SemanticaError:
-            continue  # a copy that cannot be read is no help, and no harm
-        if stored is not None:
-            return Chunked(
-                document=replace(document, data=stored.text.encode(), language=stored.language),
-                parents=tuple(one for one in stored.chunks if one.role == "parent"),
-                leaves=tuple(one for one in stored.chunks if one.role == "leaf"),
-                imports=stored.imports,
-                problems=stored.problems,
-                masked=stored.masked,
-            )
-    return None
 
 
 def cleaned(document: Document, recipe: Recipe) -> tuple[Document, tuple[Masked, ...]]:
@@ -116,7 +89,7 @@ def cleaned(document: Document, recipe: Recipe) -> tuple[Document, tuple[Masked,
 
 
 def prepare_all(
-    tasks: tuple[Task, ...], recipe: Recipe, settings: Settings, progress: Progress
+    tasks: Sequence[Task], recipe: Recipe, copies: Copies, settings: Settings, progress: Progress
 ) -> Generator[Prepared | Same | Skipped]:
     """Every task's result, from workers; a lost worker's task is a skipped file."""
     limits = Limits(
@@ -124,14 +97,26 @@ def prepare_all(
         seconds=settings.indexing.file_seconds,
         megabytes=settings.indexing.worker_megabytes(),
     )
+    tasks = copies.marked(tasks)
     with closing(run_in_workers(partial(prepare, recipe=recipe), tasks, limits)) as outcomes:
         for task, outcome in outcomes:
             file = task.candidate
             progress.step(1, file.path)
-            if isinstance(outcome, Lost):
+            if isinstance(outcome, Again):
+                yield _again(outcome, task, recipe, copies)
+            elif isinstance(outcome, Lost):
                 lost = Skipped(file.path, outcome.reason, file.size, outcome.detail)
                 yield remembered(lost, file, recipe.made_with)
             elif isinstance(outcome, Skipped):
                 yield remembered(outcome, file, recipe.made_with)
             else:
                 yield outcome
+
+
+def _again(again: Again, task: Task, recipe: Recipe, copies: Copies) -> Prepared | Same | Skipped:
+    chunked = copies.recall(again.document)
+    if chunked is not None:
+        return ready(chunked, recipe)
+    made = prepare(replace(task, made_before=frozenset()), recipe)  # it was removed meanwhile
+    assert not isinstance(made, Again)
+    return made

@@ -7,6 +7,7 @@ from contextlib import closing
 from pathlib import Path
 
 from semantica.indexing.changes import Known, compare
+from semantica.indexing.copies import Copies, copies_of
 from semantica.indexing.preparing import prepare_all, recipe_for
 from semantica.indexing.shadows import mend
 from semantica.indexing.writing import Pace, write
@@ -23,7 +24,7 @@ def update(card: Card, workshop: Workshop, progress: Progress, *, replace: bool)
     started = time.perf_counter()
     settings, home = workshop.settings, workshop.home
     source = workshop.open_source(Path(card.root))
-    recipe = recipe_for(card, source, workshop, reuse=not replace)
+    recipe = recipe_for(card, source, workshop)
     progress.stage("listing", 0)
     if card not in home.cards():
         # Before anything is made: a wrong path must not leave an empty collection behind.
@@ -48,7 +49,11 @@ def update(card: Card, workshop: Workshop, progress: Progress, *, replace: bool)
             seconds={"listing": listed},
         )
         progress.stage("indexing", len(changes.tasks))
-        with closing(prepare_all(changes.tasks, recipe, settings, progress)) as results:
+        copies = copies_of(card, home, recipe.made_with.documents)
+        if replace:
+            copies = Copies(home, (), recipe.made_with.documents)
+        results = prepare_all(changes.tasks, recipe, copies, settings, progress)
+        with closing(results):
             pace = Pace(settings.indexing.batch_megabytes * 1_000_000, at_once=replace)
             run, skipped = write(changes, results, run, writers, pace, progress)
         census = writers.stores.ledger.census()

@@ -6,6 +6,7 @@ Invariant: every task comes back exactly once: with a result, or with why there 
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import os
 import signal
@@ -183,6 +184,9 @@ def _serve(pipe: Connection, work: Callable[[Item], Outcome], megabytes: int, fo
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the writer decides when to stop
     if forked:
         _let_go_of_all_but(pipe.fileno())
+    # A file's thousands of small values hold no cycles; looking for some took 5 % of the time.
+    gc.freeze()
+    gc.disable()
     pipe.send(None)  # ready
     while True:
         try:
@@ -194,6 +198,7 @@ def _serve(pipe: Connection, work: Callable[[Item], Outcome], megabytes: int, fo
                 pipe.send(work(item))
             except OSError:
                 os._exit(0)
+        gc.collect()
         if megabytes and _grown_to() > megabytes:
             os._exit(LEAVING)
 

@@ -44,10 +44,6 @@ class FolderHome:
         self._text = text
         self._readers = ReaderPool()
 
-    def __reduce__(self) -> tuple[type[FolderHome], tuple[Path, TextLane]]:
-        """A worker process gets the place, not our open readers."""
-        return (FolderHome, (self._home, self._text))
-
     def cards(self) -> list[Card]:
         cards: list[Card] = []
         faults: list[IndexUnusable] = []

@@ -145,6 +145,14 @@ class SqliteCatalog:
     def document(self, path: str) -> StoredDocument | None:
         return self._first("path = ? AND removed_run IS NULL", (path,))
 
+    def versions(self, config: str) -> dict[str, frozenset[str]]:
+        found: dict[str, set[str]] = {}
+        for path, source in self._rows(
+            "SELECT path, source_hash FROM documents WHERE config_hash = ?", (config,)
+        ):
+            found.setdefault(path, set()).add(source.hex())
+        return {path: frozenset(hashes) for path, hashes in found.items()}
+
     def known(self, path: str, content: ContentHash, config: str) -> StoredDocument | None:
         where = "source_hash = ? AND path = ? AND config_hash = ? LIMIT 1"
         return self._first(where, (bytes.fromhex(content), path, config))
