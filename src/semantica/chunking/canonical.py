@@ -38,7 +38,15 @@ class Canonical:
 
     def is_remark(self, start: int, end: int) -> bool:
         """Whether [start, end) holds comments and nothing else."""
-        return not self._code(start, end)
+        data = self._data
+        at = start
+        for low, high, literal in self._between(start, end):
+            if high <= at:
+                continue
+            if literal or data[at:low].strip():
+                return False
+            at = high
+        return not data[at:end].strip()
 
     def _code(self, start: int, end: int) -> bytes:
         data = self._data

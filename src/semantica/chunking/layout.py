@@ -33,10 +33,7 @@ class Layout:
     canonical: Canonical
     weights: tuple[float, ...]  # each node's importance
     ceilings: tuple[int, ...]  # each node's limit, in bytes of cost
-
-    @property
-    def data(self) -> bytes:
-        return self.parsed.document.data
+    data: bytes  # the document's
 
     @property
     def floor(self) -> int:
@@ -51,9 +48,10 @@ class Layout:
         text = self.data[start:end]
         upto = len(text.rstrip())
         blank = len(text) - len(text.lstrip()) if upto else 0
-        starts = self.lines.starts
-        first = self.lines.line_of(start + blank)
-        last = self.lines.line_of(start + upto - 1) if upto else first
+        lines = self.lines
+        starts = lines.starts
+        first = lines.line_of(start + blank)
+        last = lines.line_of(start + upto - 1) if upto else first
         return Span(
             start,
             end,
@@ -66,7 +64,7 @@ class Layout:
 
 def lay_out(parsed: Parsed, budget: Budget) -> Layout:
     settings = budget.settings.overridden(parsed.document.language)
-    weights = tuple(importance_of(node) for node in parsed.nodes)
+    weights = tuple([importance_of(node) for node in parsed.nodes])
     return Layout(
         parsed=parsed,
         budget=budget,
@@ -74,7 +72,8 @@ def lay_out(parsed: Parsed, budget: Budget) -> Layout:
         lines=measure(parsed),
         canonical=Canonical(parsed),
         weights=weights,
-        ceilings=tuple(_ceiling(settings, weight) for weight in weights),
+        ceilings=tuple([_ceiling(settings, weight) for weight in weights]),
+        data=parsed.document.data,
     )
 
 

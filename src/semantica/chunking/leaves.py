@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
 from semantica.chunking.layout import Layout
@@ -17,14 +16,14 @@ MOSTLY_COMMENT = 0.5
 
 def leaf_chunks(layout: Layout, pieces: list[Tile], parents: Parents) -> Iterator[Chunk]:
     document = layout.parsed.document
-    twins: Counter[tuple[ChunkId, bytes]] = Counter()
+    twins: dict[tuple[ChunkId, bytes], int] = {}
     for ordinal, piece in enumerate(pieces):
         owner = parents.of(piece)
         identity = parents.identity_of(piece)
         text = layout.canonical.text(piece.core_start, piece.core_end)
         data = layout.data[piece.start : piece.end]
-        twins[identity, text] += 1
-        twin = twins[identity, text] - 1
+        twin = twins.get((identity, text), 0)
+        twins[identity, text] = twin + 1
         yield Chunk(
             id=leaf_id(layout.budget.repo, document.path, text, identity, twin),
             role="leaf",

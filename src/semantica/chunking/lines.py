@@ -31,7 +31,7 @@ class Lines:
 
     def line_of(self, offset: int) -> int:
         """The index of the line that holds a byte."""
-        return min(bisect_right(self.starts, offset), len(self.starts) - 1) - 1
+        return bisect_right(self.starts, offset, 0, len(self.starts) - 1) - 1
 
     def cost(self, start: int, end: int) -> int:
         """The cost of all lines that bytes [start, end) touch."""
@@ -47,7 +47,7 @@ def measure(parsed: Parsed) -> Lines:
         lines.pop()
     starts = list(accumulate([len(line) + 1 for line in lines], initial=0))
     starts[-1] = len(data)
-    costs = [-(-len(line) // STEP) * STEP for line in map(bytes.strip, lines)]
+    costs = [-(-size // STEP) * STEP for size in map(len, map(bytes.strip, lines))]
     for start, end in parsed.comments:
         _discount(costs, starts, data, start, end)
     return Lines(starts, list(accumulate(costs, initial=0)), data)
@@ -58,6 +58,11 @@ def _discount(costs: list[int], starts: list[int], data: bytes, start: int, end:
     line = bisect_right(starts, start, 0, len(starts) - 1) - 1
     while line < len(costs) and starts[line] < end:
         begin, stop = starts[line], starts[line + 1]
+        if start <= begin and stop <= end:
+            whole = bisect_right(starts, end, line) - 1  # the first line it does not fill
+            costs[line:whole] = [0] * (whole - line)
+            line = whole
+            continue
         before = data[begin:start].strip() if begin < start else b""
         after = data[end:stop].strip() if end < stop else b""
         cost = -(-(len(before) + len(after)) // STEP) * STEP

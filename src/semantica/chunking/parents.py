@@ -16,6 +16,8 @@ from semantica.model.chunk import Chunk
 from semantica.model.ids import ChunkId, content_hash, parent_id
 from semantica.model.parsed import CodeNode, Span
 
+Twins = dict[tuple[str, str], int]  # how often a name with a signature was seen
+
 
 @dataclass(frozen=True, slots=True)
 class Parents:
@@ -45,7 +47,7 @@ class Parents:
 
 
 def parent_chunks(layout: Layout, tiles: list[Tile], pieces: list[Tile]) -> Parents:
-    twins: Counter[tuple[str, str]] = Counter()
+    twins: Twins = {}
     made: list[Chunk] = []
     nodes = layout.parsed.nodes
     by_node: list[Chunk] = []
@@ -91,14 +93,15 @@ def _definition(
     above: ChunkId | None,
     weight: float,
     ordinal: int,
-    twins: Counter[tuple[str, str]],
+    twins: Twins,
 ) -> Chunk:
     document = layout.parsed.document
     key = (node.name_path, canonical_signature(node.signature))
     piece = layout.data[node.span.start : node.span.end]
-    twins[key] += 1
+    twin = twins.get(key, 0)
+    twins[key] = twin + 1
     return Chunk(
-        id=parent_id(layout.budget.repo, *key, twins[key] - 1),
+        id=parent_id(layout.budget.repo, *key, twin),
         role="parent",
         kind=node.kind,
         path=document.path,
@@ -124,14 +127,15 @@ def _stretch(
     owner: Chunk,
     span: Span,
     ordinal: int,
-    twins: Counter[tuple[str, str]],
+    twins: Twins,
 ) -> Chunk:
     document = layout.parsed.document
     piece = layout.data[span.start : span.end]
     key = (f"{owner.name_path}#{kind}", "")
-    twins[key] += 1
+    twin = twins.get(key, 0)
+    twins[key] = twin + 1
     return Chunk(
-        id=parent_id(layout.budget.repo, *key, twins[key] - 1),
+        id=parent_id(layout.budget.repo, *key, twin),
         role="parent",
         kind=kind,
         path=document.path,
@@ -151,4 +155,5 @@ def breadcrumb(node: CodeNode, path: str) -> str:
     """`file > class > function`, or the heading path of a section."""
     if node.kind == "section":
         return node.fqn
-    return " > ".join([path, *node.fqn.split(".")]) if node.fqn else path
+    name = node.fqn
+    return f"{path} > {name.replace('.', ' > ')}" if name else path

@@ -7,7 +7,7 @@ import re
 from semantica.model.parsed import CodeNode
 from semantica.model.words import split_words
 
-SENTENCE = re.compile(r"(.+?[.!?。！？])(?:\s|$)", re.DOTALL)
+SENTENCE_END = re.compile(r"[.!?。！？](?=\s|$)")
 LONGEST_SUMMARY = 240
 # Words of a licence or of a tool's orders, not of a description.
 NOT_PROSE = (
@@ -30,9 +30,14 @@ def extract_summary(node: CodeNode) -> str:
 
 
 def first_sentence(text: str) -> str:
+    if not text:
+        return ""
     paragraph = " ".join(text.strip().partition("\n\n")[0].split())
     start = paragraph[:LONGEST_SUMMARY].lower()
-    if not start.strip(RULE) or any(word in start for word in NOT_PROSE):
+    if not start.strip(RULE):
         return ""
-    match = SENTENCE.match(paragraph)
-    return (match.group(1) if match else paragraph)[:LONGEST_SUMMARY]
+    for word in NOT_PROSE:
+        if word in start:
+            return ""
+    match = SENTENCE_END.search(paragraph, 1)
+    return paragraph[: min(match.end(), LONGEST_SUMMARY) if match else LONGEST_SUMMARY]

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import re
-
 # Byte-pair tokenizers give code about four bytes a token once indentation is folded.
 BYTES_PER_TOKEN = 4
-INDENT = re.compile(rb"\n[ \t]+")
 
 
 class LocalTokenizer:
     """Fills the port `Tokenizer` by counting bytes; deterministic, exact to about 15 %."""
 
     def count(self, text: str) -> int:
-        data = INDENT.sub(b"\n", text.encode("utf-8", "surrogatepass"))
-        return -(-len(data) // BYTES_PER_TOKEN)
+        first, *rest = text.encode("utf-8", "surrogatepass").split(b"\n")
+        size = len(first) + len(rest) + sum([len(line.lstrip(b" \t")) for line in rest])
+        return -(-size // BYTES_PER_TOKEN)

@@ -5,6 +5,8 @@ Nothing here looks at comments or at other files, so that neither moves a bounda
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from semantica.model.parsed import CALLABLE, CONTAINER, CodeNode
 
 PUBLIC_WEIGHT = 0.4  # others may call it
@@ -12,6 +14,8 @@ CONTAINER_WEIGHT = 0.2  # it holds other definitions
 # A function of this cyclomatic complexity has the whole share of weight that complexity gives.
 HEAVY_COMPLEXITY = 20
 COMPLEXITY_WEIGHT = 0.4
+
+MODIFIERS_KEPT = 1024  # a language has few combinations
 
 SHIELDED = frozenset({"protected", "package"})
 
@@ -22,14 +26,17 @@ def visibility_of(node: CodeNode) -> str:
         return ""
     if not node.modifiers:
         return _by_name(node.name)
-    words = {word.lower() for word in node.modifiers}
+    return _by_words(node.modifiers) or _by_name(node.name)
+
+
+@lru_cache(maxsize=MODIFIERS_KEPT)
+def _by_words(modifiers: tuple[str, ...]) -> str:
+    words = {word.lower() for word in modifiers}
     if words & {"public", "pub", "export", "exported", "open"}:
         return "public"
     if "private" in words or "fileprivate" in words:
         return "private"
-    if words & SHIELDED:
-        return "protected"
-    return _by_name(node.name)
+    return "protected" if words & SHIELDED else ""
 
 
 def _by_name(name: str) -> str:

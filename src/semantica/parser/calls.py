@@ -84,7 +84,10 @@ def _outside(spans: list[ByteSpan], quiet: list[ByteSpan]) -> list[ByteSpan]:
 def _receiver_before(data: bytes, start: int) -> str:
     reach = data[max(0, start - RECEIVER_CHARS) : start].decode("utf-8", "ignore")[::-1]
     match = _PATH_BEFORE.match(reach)
-    return "".join(match.group(1)[::-1].split()) if match else ""
+    if match is None:
+        return ""
+    path = match.group(1)[::-1]
+    return path if path.isidentifier() else "".join(path.split())
 
 
 def imports_of(source: Source, captures: Captures, joiner: str) -> tuple[Import, ...]:

@@ -65,7 +65,11 @@ Imports
 Captures that begin with `_` are for predicates alone.
 
 Rules: no `+` or `*` on patterns that repeat without bound inside deep trees, no `(_)` as the root
-of a pattern (both are slow), each pattern as flat as it can be.
+of a pattern (both are slow), each pattern as flat as it can be. Compiling costs time for each
+node that has children in a pattern, most for nodes with many forms (C++'s function_definition):
+put the choices for one child into one `[...]`, but never different children of one node, of
+which the engine then finds only some. A `(_ ...)` inside a pattern costs nothing to compile, but
+what is captured before it may come out though the rest does not match.
 """
 
 from __future__ import annotations
@@ -83,6 +87,7 @@ from semantica.parser.function_info import (
     HOLDS_METHODS,
     Place,
     function_info,
+    mark_texts,
     modifiers_of,
     place_of,
 )
@@ -217,7 +222,7 @@ def _nodes(
                 signature=signature,
                 docstring=docstring,
                 bases=tuple(draft.bases),
-                modifiers=info.modifiers if info else modifiers_of(source, draft, language),
+                modifiers=info.modifiers if info else _modifiers(source, draft, language),
                 info=info,
                 calls=tuple(draft.calls),
             )
@@ -240,6 +245,10 @@ def _file_node(path: str, source: Source, outline: Outline, captures: Captures) 
         docstring=docstring,
         calls=tuple(file.calls),
     )
+
+
+def _modifiers(source: Source, draft: Draft, language: Language) -> tuple[str, ...]:
+    return modifiers_of(draft.name, mark_texts(source, draft), language)
 
 
 def _around(nodes: list[CodeNode], index: int) -> list[CodeNode]:

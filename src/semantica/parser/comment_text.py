@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from inspect import cleandoc
 
 _BLOCKS = (
     ("/*", "*/"), ("{-", "-}"), ("--[[", "]]"), ("--[=[", "]=]"), ("--[==[", "]==]"),
@@ -14,7 +13,7 @@ _OPENINGS = tuple(opening for opening, _ in _BLOCKS)
 _LINE_MARK = re.compile(
     r"^[ \t]*(?:///?!?|//[!:]?|--+(?:[ \t]*[|^])?|#+[!:]?|;+|%+|!+[<>]?|'''?|REM\b|rem\b|\*+)[ \t]?"
 )
-_STAR = re.compile(r"^[ \t]*\*+(?:[ \t]|$)", re.MULTILINE)
+_STAR = re.compile(r"[ \t]*\*+(?:[ \t]|$)")
 _BLOCK_TAIL = re.compile(r"^[*!|<^#=~-]*")
 _QUOTES = re.compile(r"^[A-Za-z@$]{0,2}(\"\"\"|'''|\"|'|~[sS]\"\"\"|~[sS]''')")
 _LICENCE = re.compile(r"copyright|licen[cs]e|SPDX-|all rights reserved", re.IGNORECASE)
@@ -45,21 +44,33 @@ def comment_text(raw: str) -> str:
     text = raw.strip()
     if not text.startswith(_OPENINGS):
         if "\n" not in text:
-            return _LINE_MARK.sub("", text, count=1).strip()
-        lines = text.splitlines()
-        return "\n".join([_LINE_MARK.sub("", line, count=1) for line in lines]).strip()
+            return _behind(_LINE_MARK, text).strip()
+        return "\n".join([_behind(_LINE_MARK, line) for line in text.splitlines()]).strip()
     for opening, closing in _BLOCKS:
         if text.startswith(opening):
             inner = text[len(opening) :].removesuffix(closing)
             inner = _BLOCK_TAIL.sub("", inner, count=1).rstrip("*")
-            return cleandoc(_STAR.sub("", inner)).strip()
+            return _dedented([_behind(_STAR, line) for line in inner.split("\n")])
     return text
+
+
+def _behind(mark: re.Pattern[str], line: str) -> str:
+    found = mark.match(line)
+    return line[found.end() :] if found else line
+
+
+def _dedented(lines: list[str]) -> str:
+    """Lines without the indentation that all but the first share, and without blanks around."""
+    rest = [line.expandtabs() for line in lines[1:]]
+    margin = min([len(line) - len(bare) for line in rest if (bare := line.lstrip())], default=0)
+    return "\n".join([lines[0].expandtabs().lstrip(), *[line[margin:] for line in rest]]).strip()
 
 
 def joined_comments(raw: list[str]) -> str:
     """A run of comments as one text."""
-    text = "\n".join(comment_text(piece) for piece in raw).strip()
-    return without_tags(text) if _MARKED_UP.search(text) else text
+    text = "\n".join([comment_text(piece) for piece in raw]).strip()
+    marked_up = ("<" in text or "/>" in text) and _MARKED_UP.search(text)
+    return without_tags(text) if marked_up else text
 
 
 def without_tags(text: str) -> str:
@@ -74,10 +85,10 @@ def string_text(raw: str) -> str:
     text = raw.strip()
     match = _QUOTES.match(text)
     if match is None:
-        return cleandoc(text)
+        return _dedented(text.split("\n"))
     quote = match.group(1)[-3:] if len(match.group(1)) > 1 else match.group(1)
     inner = text[match.end() :].removesuffix(quote)
-    return cleandoc(inner).strip() if "\n" in inner else inner.strip()
+    return _dedented(inner.split("\n")) if "\n" in inner else inner.strip()
 
 
 def is_directive(raw: str) -> bool:

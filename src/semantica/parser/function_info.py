@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from semantica.model.parsed import CALLABLE, CONTAINER, CodeNode, FunctionInfo, Span
 from semantica.parser.comment_text import comment_text
@@ -13,6 +14,8 @@ from semantica.parser.outline import Draft, Source
 
 # Functions directly in one of these are methods; an object literal counts as one.
 HOLDS_METHODS = (CONTAINER - {"module"}) | {"variable"}
+
+MARKS_KEPT = 4096  # `public` and `@Override` stand before every second method
 
 _BARE = re.compile(r"^[\w.]+")
 
@@ -29,15 +32,18 @@ class Place:
     scope: str
 
 
-def mark_texts(source: Source, draft: Draft, capture: str) -> tuple[str, ...]:
-    """Decorators, annotations or attributes as written, without `@`, `#[` and brackets."""
-    if not draft.marks:
-        return ()
-    spans = [span for kind, span in draft.marks if kind == capture]
-    return tuple(_unmarked(" ".join(source.text(span).split())) for span in spans)
+def mark_texts(source: Source, draft: Draft) -> dict[str, list[str]]:
+    """Modifiers, decorators and the like by kind, without `@`, `#[` and brackets."""
+    data = source.data
+    found: dict[str, list[str]] = {}
+    for kind, (start, end) in draft.marks:
+        found.setdefault(kind, []).append(_unmarked(data[start:end]))
+    return found
 
 
-def _unmarked(text: str) -> str:
+@lru_cache(maxsize=MARKS_KEPT)
+def _unmarked(raw: bytes) -> str:
+    text = " ".join(raw.decode("utf-8", "replace").split())
     if text.startswith("@"):
         return text[1:].strip()
     if text.startswith(("#", "[")):
@@ -45,15 +51,14 @@ def _unmarked(text: str) -> str:
     return text
 
 
-def modifiers_of(source: Source, draft: Draft, language: Language) -> tuple[str, ...]:
+def modifiers_of(name: str, marks: dict[str, list[str]], language: Language) -> tuple[str, ...]:
     """Keywords, then what decorators mean, then what the language reads from the name."""
-    name = draft.name
-    if not draft.marks and name[0].islower():
+    if not marks and name[0].islower():
         return ()
     meaning = dict(language.decorator_modifiers)
-    found = [meaning.get(text, text) for text in mark_texts(source, draft, "modifier") if text]
-    if draft.marks and meaning:
-        for decorator in mark_texts(source, draft, "decorator"):
+    found = [meaning.get(text, text) for text in marks.get("modifier", ()) if text]
+    if marks and meaning:
+        for decorator in marks.get("decorator", ()):
             match = _BARE.match(decorator)
             last = match.group().rpartition(".")[2] if match else ""
             if last in meaning:
@@ -89,6 +94,7 @@ def function_info(
     source: Source, draft: Draft, span: Span, signature: str, docstring: str, place: Place
 ) -> FunctionInfo:
     head_line = source.line(draft.signature_start)
+    marks = mark_texts(source, draft) if draft.marks else {}
     own_line = head_line if draft.own == draft.signature_start else source.line(draft.own)
     calls = dict.fromkeys([f"{c.receiver}.{c.name}" if c.receiver else c.name for c in draft.calls])
     return FunctionInfo(
@@ -108,14 +114,14 @@ def function_info(
         docstring=docstring,
         comments=_comments(source, draft),
         scope=place.scope,
-        modifiers=modifiers_of(source, draft, place.language),
+        modifiers=modifiers_of(draft.name, marks, place.language),
         used_types=tuple(dict.fromkeys(draft.types)),
         complexity=1 + draft.decisions,
         loc=span.end_line - own_line + 1,
         comment_lines=_comment_lines(source, draft),
-        decorators=mark_texts(source, draft, "decorator"),
-        annotations=mark_texts(source, draft, "annotation"),
-        attributes=mark_texts(source, draft, "attribute"),
+        decorators=tuple(marks.get("decorator", ())),
+        annotations=tuple(marks.get("annotation", ())),
+        attributes=tuple(marks.get("attribute", ())),
         body=source.text((draft.own, span.end)),
         language=place.language.name,
     )

@@ -5,9 +5,9 @@
 
 (function name: (variable) @name match: (_)) @clause
 (function name: (prefix_id (operator) @name) match: (_)) @clause
-(function (infix operator: (_) @name) match: (_)) @clause
+(function (_ operator: (_) @name) match: (_)) @clause
 (function name: (_) patterns: (patterns (_) @param) match: (_))
-(function (infix left_operand: (_) @param right_operand: (_) @param) match: (_))
+(function (_ left_operand: (_) @param right_operand: (_) @param) match: (_))
 (function match: (_) @body)
 (declarations (bind name: (variable) @name match: (_) @body) @clause)
 (declarations (bind name: (prefix_id (operator) @name) match: (_) @body) @clause)
@@ -36,9 +36,9 @@
 (instance name: (_) @name) @def.impl
 (instance declarations: (instance_declarations) @body)
 (instance patterns: (type_patterns . (name) @owner))
-(instance patterns: (type_patterns . (parens (apply constructor: (name) @owner))))
+(instance patterns: (_ . (_ (_ constructor: (name) @owner))))
 (instance
-  patterns: (type_patterns . (parens (apply constructor: (apply constructor: (name) @owner)))))
+  patterns: (_ . (_ (_ constructor: (_ constructor: (name) @owner)))))
 (type_family name: (_) @name) @def.type
 (type_family closed_family: (_) @body)
 (data_family name: (_) @name) @def.type

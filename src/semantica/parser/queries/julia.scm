@@ -3,13 +3,13 @@
 (module_definition name: (identifier) @name . (_) @body) @def.module
 (struct_definition (type_head (identifier) @name)) @def.struct
 (struct_definition (type_head (parametrized_type_expression . (identifier) @name))) @def.struct
-(struct_definition (type_head (binary_expression . (identifier) @name))) @def.struct
+(struct_definition (type_head (_ . (identifier) @name))) @def.struct
 (struct_definition
-  (type_head (binary_expression . (parametrized_type_expression . (identifier) @name)))) @def.struct
-(struct_definition (type_head (binary_expression (operator) . (_) @base)))
+  (type_head (_ . (parametrized_type_expression . (identifier) @name)))) @def.struct
+(struct_definition (type_head (_ (operator) . (_) @base)))
 (struct_definition (type_head) . (_) @body)
 (abstract_definition (type_head . (identifier) @name)) @def.type
-(abstract_definition (type_head (binary_expression . (identifier) @name))) @def.type
+(abstract_definition (type_head (_ . (identifier) @name))) @def.type
 
 (function_definition (signature (call_expression . (_) @name))) @def.function
 (function_definition (signature (typed_expression . (call_expression . (_) @name)))) @def.function

@@ -63,10 +63,10 @@
 (require_expression (string) @import.name) @import
 (include_once_expression (string) @import.name) @import
 (include_expression (string) @import.name) @import
-(require_once_expression (binary_expression right: (string) @import.name)) @import
-(require_expression (binary_expression right: (string) @import.name)) @import
-(include_once_expression (binary_expression right: (string) @import.name)) @import
-(include_expression (binary_expression right: (string) @import.name)) @import
+(require_once_expression (_ right: (string) @import.name)) @import
+(require_expression (_ right: (string) @import.name)) @import
+(include_once_expression (_ right: (string) @import.name)) @import
+(include_expression (_ right: (string) @import.name)) @import
 
 (comment) @comment
 [(string) (encapsed_string) (heredoc) (nowdoc) (text) (shell_command_expression)] @string

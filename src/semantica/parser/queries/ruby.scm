@@ -18,8 +18,8 @@
 (method body: (_) @body)
 (singleton_method name: (_) @name) @def.function
 (singleton_method body: (_) @body)
-(module body: (body_statement [(method) (singleton_method)] @def.method))
-(singleton_class body: (body_statement (method) @def.method))
+(module body: (_ [(method) (singleton_method)] @def.method))
+(singleton_class body: (_ (method) @def.method))
 (singleton_method object: (self) @modifier)
 (singleton_method object: (constant) @owner)
 ; `Point = Struct.new(:x) do` and `Class.new(Base) do` define a class.
@@ -64,7 +64,8 @@
 (yield "yield" @call)
 (superclass [(constant) (scope_resolution)] @type)
 (exceptions [(constant) (scope_resolution)] @type)
-(call receiver: [(constant) (scope_resolution)] @type)
+(_ receiver: (constant) @type)
+(_ receiver: (scope_resolution) @type)
 
 (call
   !receiver

@@ -22,9 +22,8 @@
 (subscript_declaration "subscript" @name (computed_property) @body) @def.method
 (subscript_declaration "->" . (_) @return)
 (property_declaration
-  name: (pattern bound_identifier: (_) @name) computed_value: (_) @body) @def.property
-(property_declaration
-  name: (pattern bound_identifier: (_) @name) (willset_didset_block) @body) @def.property
+  name: (_ bound_identifier: (_) @name)
+  [computed_value: (_) (willset_didset_block)] @body) @def.property
 (macro_declaration (simple_identifier) @name) @def.macro
 
 ; Patterns under function_declaration take long to compile in this grammar: few and flat.
