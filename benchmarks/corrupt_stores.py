@@ -16,6 +16,7 @@ import json
 import multiprocessing
 import os
 import random
+import re
 import shutil
 import sqlite3
 import sys
@@ -33,22 +34,22 @@ from pathlib import Path
 from benchmarks.reader import ALWAYS, own_path, own_word
 from benchmarks.soak_kill import version_text
 from benchmarks.trial import Tally, table
-from tests.workbench import Quiet, engine_at, plant
-
 from semantica.adapters.catalog.sqlite_schema import CATALOG_FILE
 from semantica.engine import Engine
 from semantica.errors import SemanticaError
 from semantica.model.access import Asker
 from semantica.model.query import Query
+from tests.workbench import Quiet, engine_at, plant
 
 NAME = "damaged"
 FILES = 12
+SEGMENT = re.compile(r"[0-9a-f]{32}\.")
 OUTCOMES = ("harmless", "noticed and mended", "failed")
 # Created anew whenever they are needed; SQLite never reads what an earlier process left there.
 LOCKS = ("catalog.db-shm", ".tantivy-writer.lock", ".tantivy-meta.lock")
 
 
-def build(place: Path) -> None:
+def build(place: Path) -> dict[str, object]:
     """A home whose lane has several segments with deletions, and a log that was not folded in."""
     root, home = place / "root", place / "home"
     for number in range(FILES):
@@ -64,11 +65,12 @@ def build(place: Path) -> None:
             plant(root, {own_path(number): version_text(number, f"late{own_word(number)}")})
         engine.index(root, Quiet(), name=NAME)
         shutil.copytree(home, place / "template")
+    return {}
 
 
 def kind_of(file: Path) -> str:
     """Segment files are one kind per ending."""
-    return f"text/*{file.suffix}" if len(file.stem) == 32 and file.suffix else file.name
+    return f"text/*{file.suffix}" if SEGMENT.match(file.name) else file.name
 
 
 def kinds_in(template: Path) -> dict[str, list[Path]]:
@@ -203,7 +205,8 @@ def main() -> int:
     rows: list[tuple[str, ...]] = [("kind of file", "cases", *OUTCOMES)]
     with tempfile.TemporaryDirectory() as scratch:
         place = Path(scratch)
-        apart(lambda _: build(place) or {}, place)  # type: ignore[func-returns-value]
+        if problem := apart(build, place).get("broken"):
+            raise SystemExit(f"no home to damage: {problem}")
         template = place / "template"
         good = apart(examined, template)
         if good.get("broken") or good["said"]:

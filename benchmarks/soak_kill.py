@@ -34,7 +34,7 @@ LOOKED_AT = 8
 
 
 def version_text(number: int, version: str) -> str:
-    """A file in several pieces: each holds its own word; the version stands in code and comments."""
+    """A file in several pieces, with its own word and, in code and comments, its version."""
     pieces = [f'"""{ALWAYS} {own_word(number)}."""\n']
     for part in range(4):
         pieces.append(
@@ -89,7 +89,8 @@ class Trial:
         """The version on disk."""
         return (self.root / path).read_text().partition("# remark ")[2].partition("\n")[0]
 
-    def kill(self, kind: str) -> None:
+    def kill(self, kind: str) -> bool:
+        """Whether the kill came before the end."""
         running = subprocess.Popen(
             self.words(kind), env=dict(environment(self.home)), start_new_session=True,
             stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
@@ -104,6 +105,7 @@ class Trial:
         _, problem = running.communicate()
         if running.returncode not in {0, -signal.SIGKILL}:
             self.tally.fault(f"{kind} run failed: {problem[-300:]}")
+        return running.returncode == -signal.SIGKILL
 
     def look(self) -> None:
         """Every file is there and whole, and what the catalog holds is what the lane finds."""
@@ -120,17 +122,18 @@ class Trial:
             if version not in allowed or text != version_text(number, version):
                 self.tally.fault(f"{path} is no version there ever was")
         engine = engine_at(self.home)
-        for path in self.dice.sample(sorted(self.new) or sorted(whole), min(LOOKED_AT, len(self.new) or 1)):
+        for path in self.dice.sample(sorted(self.new), min(LOOKED_AT, len(self.new))):
             self.tally.add("versions looked for")
             if path not in paths_with(engine, whole[path]):
                 self.tally.fault(f"{path} is not found by its version {whole[path]}")
 
     def run(self, kills: int) -> None:
-        for turn in range(1, kills + 1):
+        turn = 0
+        while turn < kills:
             kind = self.dice.choices(["incremental", "replace", "first"], [60, 30, 10])[0]
             edited = self.dice.sample(range(self.files), self.dice.randrange(1, self.files // 2))
             self.grow(edited)
-            self.kill(kind)
+            turn += self.kill(kind)
             self.look()
             if turn % RECOVERIES == 0:
                 self.undisturbed("incremental")

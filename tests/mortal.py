@@ -126,10 +126,6 @@ class MortalHome:
         with self.fate.around():
             self.inner.reset(name)
 
-    def reset(self, name: str) -> None:
-        with self.fate.around():
-            self.inner.reset(name)
-
     def reading(self, name: str) -> AbstractContextManager[Stores]:
         return self.inner.reading(name)
 

@@ -299,12 +299,12 @@ def test_a_corrupt_catalog_says_so_and_can_be_removed(
 ) -> None:
     plant(root, {f"file{number}.py": f"needle = {number}\n" for number in range(40)})
     card = engine.index(root, Quiet()).card
-    file = only(home, "catalog.db")
-    size = file.stat().st_size
-    with file.open("r+b") as opened:
-        opened.seek(offset)
-        opened.write(b"\xa5" * (size - offset))
-    caught = raised(engine)
+    for file in [only(home, "catalog.db"), *home.rglob("catalog.db-wal")]:
+        size = file.stat().st_size
+        with file.open("r+b") as opened:
+            opened.seek(min(offset, size))
+            opened.write(b"\xa5" * max(size - offset, 0))
+    caught = raised(engine_at(home))  # one that has not read the pages yet
     assert isinstance(caught, IndexUnusable)
     assert "doctor --repair" in caught.hint
     assert any(one.state == "broken" for one in engine.doctor(card))

@@ -55,6 +55,31 @@ def test_an_earlier_run_takes_the_later_ones_with_it(tmp_path: Path) -> None:
     assert contents(tmp_path / "home", card.name) == before
 
 
+def test_a_run_can_be_taken_back_once(tmp_path: Path) -> None:
+    engine, root, card = indexed(tmp_path)
+    plant(root, {"a.py": "second = 2\n"})
+    second = engine.index(root, Quiet()).run
+    plant(root, {"a.py": "third = 3\n"})
+    third = engine.index(root, Quiet()).run
+    engine.rollback(card, second.id)
+    plant(root, {"a.py": "fourth = 4\n"})
+    engine.index(root, Quiet())
+    for run in (second, third):
+        with pytest.raises(Refused):
+            engine.rollback(card, run.id)
+    assert paths_with(engine, "fourth") == {"a.py"}
+
+
+def test_runs_that_found_nothing_to_do_do_not_use_up_the_past(tmp_path: Path) -> None:
+    engine, root, card = indexed(tmp_path)
+    plant(root, {"a.py": "changed = 2\n"})
+    run = engine.index(root, Quiet()).run
+    for _ in range(6):
+        engine.index(root, Quiet())
+    engine.rollback(card, run.id)
+    assert paths_with(engine, "alpha") == {"a.py"}
+
+
 def test_after_a_rollback_indexing_brings_the_disk_back(tmp_path: Path) -> None:
     engine, root, card = indexed(tmp_path)
     plant(root, {"a.py": "changed = 2\n"})

@@ -32,7 +32,7 @@ GROUND = frozenset({"errors", "model", "settings"})
 VIEW = {floor: frozenset(FLOORS[:height]) for height, floor in enumerate(FLOORS)} | {
     "compose": frozenset(FLOORS[:-1]) | {"adapters"},
     "adapters": GROUND | {"ports"},
-    "surfaces": GROUND | {"engine", "compose"},
+    "surfaces": GROUND | {"engine", "compose", "evaluation"},
     "evaluation": GROUND | {"engine", "compose"},
     "__main__": frozenset({"surfaces"}),
     "__init__": GROUND | {"engine", "compose"},
@@ -62,6 +62,7 @@ FRONT_DOORS = {
     "repomap": "repo_map",
     "retriever": "retrieve",
     "agent": "answer",
+    "evaluation": "evaluate",
 }
 PROMISE = re.compile(r"\bIn: .*\bOut: .*\bInvariant: ", re.DOTALL)
 EMPTY_WORDS = frozenset(

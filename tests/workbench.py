@@ -69,6 +69,9 @@ class OneDocument:
     def read(self, candidate: Candidate) -> Document | Skipped:
         return self.document
 
+    def repository(self) -> str:
+        return ""
+
     def freshness(self, state: FileState) -> Freshness:
         return "unknown"
 

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from semantica.engine import Engine
 from semantica.errors import SettingsError
+from semantica.model.commit import Commit
 from semantica.ports import Home, Journal, Source, Tokenizer, Watch, Workshop
 from semantica.settings import Settings
 
@@ -31,6 +32,7 @@ ADAPTERS: dict[str, dict[str, str]] = {
     },
     "watch": {"folder": "semantica.adapters.sources.folder_watch:FolderWatch"},
     "source": {"folder": "semantica.adapters.sources.folder:FolderSource"},
+    "past": {"git": "semantica.adapters.sources.git_history:commits"},
 }
 
 
@@ -49,6 +51,12 @@ def workshop(settings: Settings) -> Workshop:
         open_watch=partial(_watch, settings),
         journal=_journal(settings),
     )
+
+
+def past(root: Path, most: int) -> tuple[Commit, ...]:
+    """The newest commits of a folder, newest first. Raises InputError where none are kept."""
+    commits: tuple[Commit, ...] = adapter("past", "git")(root.resolve(), most)
+    return commits
 
 
 def _home(settings: Settings) -> Home:

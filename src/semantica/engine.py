@@ -203,6 +203,11 @@ class Engine:
             known = Known(stores.inventory.files(), stores.ledger.skipped())
         return drift_between(self._open_source(Path(card.root)).list(), known)
 
+    def paths(self, card: Card) -> frozenset[str]:
+        """Every document of a collection."""
+        with self._home.reading(card.name) as stores:
+            return frozenset(stores.inventory.files())
+
     def skipped(self, card: Card) -> tuple[Skipped, ...]:
         with self._home.reading(card.name) as stores:
             return stores.ledger.skipped()

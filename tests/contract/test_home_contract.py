@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from semantica.adapters.catalog.card_file import checksum_of
 from semantica.adapters.catalog.folder_home import FolderHome
 from semantica.adapters.text.tantivy_text import lane
 from semantica.errors import FormatMismatch, IndexUnusable, InputError, NotFound, Unavailable
@@ -178,8 +179,10 @@ def card_file(tmp_path: Path) -> Path:
 def test_a_card_of_a_newer_format_says_upgrade(tmp_path: Path) -> None:
     home = FolderHome(tmp_path, lane())
     home.create(CARD)
-    values = json.loads(card_file(tmp_path).read_text())
-    card_file(tmp_path).write_text(json.dumps(values | {"format": 99}))
+    values = json.loads(card_file(tmp_path).read_text()) | {"format": 99}
+    del values["checksum"]
+    newer = json.dumps(values | {"checksum": checksum_of(values)})
+    card_file(tmp_path).write_text(newer)
     with pytest.raises(FormatMismatch) as caught:
         home.cards()
     assert "99" in str(caught.value)
@@ -190,11 +193,31 @@ def test_a_card_of_a_newer_format_says_upgrade(tmp_path: Path) -> None:
 def test_a_damaged_card_names_its_file(tmp_path: Path, text: str) -> None:
     home = FolderHome(tmp_path, lane())
     home.create(CARD)
-    card_file(tmp_path).write_text(text)
+    for file in tmp_path.rglob("collection*.json"):
+        file.write_text(text)
     with pytest.raises(IndexUnusable) as caught:
         home.cards()
     assert str(card_file(tmp_path)) in str(caught.value)
     assert caught.value.hint
+
+
+@pytest.mark.parametrize("text", ["", "{", '{"format": 1}'])
+def test_a_damaged_card_is_read_from_its_copy_and_mended(tmp_path: Path, text: str) -> None:
+    home = FolderHome(tmp_path, lane())
+    home.create(CARD)
+    whole = card_file(tmp_path).read_text()
+    card_file(tmp_path).write_text(text)
+    assert home.cards() == [CARD]
+    home.create(CARD)
+    assert card_file(tmp_path).read_text() == whole
+
+
+def test_a_card_with_one_false_letter_is_not_believed(tmp_path: Path) -> None:
+    home = FolderHome(tmp_path, lane())
+    home.create(CARD)
+    whole = card_file(tmp_path).read_text()
+    card_file(tmp_path).write_text(whole.replace("project", "projekt"))
+    assert home.cards() == [CARD]
 
 
 def test_a_collection_without_its_catalog_says_so_and_can_be_removed(tmp_path: Path) -> None:

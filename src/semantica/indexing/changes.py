@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from semantica.model.collection import Drift, FileState
@@ -40,6 +41,7 @@ class Changes:
     removed: tuple[str, ...]
     unchanged: int
     skipped: tuple[Skipped, ...]
+    known: Mapping[str, FileState]  # what the catalog held before
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +83,7 @@ def compare(listing: Listing, known: Known, made_with: MadeWith) -> Changes:
             unchanged += 1
     offered = {candidate.path for candidate in listing.candidates}
     removed = tuple(sorted(path for path in known.files if path not in offered))
-    return Changes(tuple(tasks), removed, unchanged, tuple(skipped))
+    return Changes(tuple(tasks), removed, unchanged, tuple(skipped), known.files)
 
 
 def remembered(skipped: Skipped, file: Candidate, made_with: MadeWith) -> Skipped:

@@ -7,12 +7,11 @@ from semantica.indexing.entries import text_entries
 from semantica.ports import Progress, Writers
 
 
-def mend(writers: Writers, progress: Progress) -> None:
+def mend(writers: Writers, documents: int, progress: Progress) -> None:
     """Before a run: bring the text lane in line with the catalog, as far as it is known to differ.
 
     A lane that was lost is made again; after a run that did not end well its orphans are dropped.
     """
-    documents = len(writers.stores.inventory.files())
     try:
         held = writers.stores.text.size()
     except IndexUnusable:

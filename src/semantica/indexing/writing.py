@@ -52,8 +52,9 @@ def write(
     batch = _Batch(spent)
     skipped = list(changes.skipped)
     gone = set(changes.removed)
-    known = set(writers.stores.inventory.files())
-    hashes = _hashes_of(gone, writers)
+    known = changes.known
+    # Contents that are about to disappear: one that comes back elsewhere was renamed.
+    hashes = {known[path].content_hash for path in gone}
     renamed = added = updated = unchanged = 0
     stopped = False
     for result in results:
@@ -89,18 +90,12 @@ def write(
         added=added,
         updated=updated,
         renamed=renamed,
-        deleted=0 if stopped else len(gone & known),
+        deleted=0 if stopped else len(gone & known.keys()),
         unchanged=changes.unchanged + unchanged,
         seconds=run.seconds | spent,
     )
     writers.catalog.finish(done, skipped)
     return done, tuple(skipped)
-
-
-def _hashes_of(paths: set[str], writers: Writers) -> set[str]:
-    """The contents that are about to disappear: one that comes back elsewhere was renamed."""
-    files = writers.stores.inventory.files() if paths else {}
-    return {files[path].content_hash for path in paths if path in files}
 
 
 def _remember_time(same: Same, writers: Writers) -> None:

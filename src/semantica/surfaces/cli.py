@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from semantica.surfaces import history, upkeep
+from semantica.surfaces import history, judging, upkeep
 from semantica.surfaces.faults import EXIT_CODES, INTERRUPTED, NOTHING_FOUND
 from semantica.surfaces.options import (
     AsJson,
@@ -234,5 +234,6 @@ def search(  # noqa: PLR0913
 app.command(epilog=EXIT_CODES)(upkeep.status)
 app.command(epilog=EXIT_CODES)(upkeep.doctor)
 app.command(epilog=EXIT_CODES)(upkeep.watch)
+app.command("eval", epilog=EXIT_CODES)(judging.judge)
 app.add_typer(upkeep.collections_app)
 app.add_typer(history.runs_app)

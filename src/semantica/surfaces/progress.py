@@ -88,9 +88,9 @@ class Silent:
 class OnTerminal:
     """A bar on stderr, drawn at most ten times a second, gone when the work is done."""
 
-    def __init__(self, stop: Stop) -> None:
+    def __init__(self, stop: Stop, unit: str) -> None:
         self._stop = stop
-        self._bar = _bar()
+        self._bar = _bar(unit)
         self._task: TaskID | None = None
         self._drawn = 0.0
         self._done = 0
@@ -128,19 +128,20 @@ class OnTerminal:
 
 
 @contextmanager
-def progress(quiet: bool) -> Iterator[Shown]:
+def progress(quiet: bool, unit: str = "files") -> Iterator[Shown]:
     """A progress for one piece of work; Ctrl-C asks it to stop while the block runs."""
     stop = Stop()
     before = signal.signal(signal.SIGINT, stop.on_signal)
     try:
-        shown: Shown = Silent(stop) if quiet or not sys.stderr.isatty() else OnTerminal(stop)
+        silent = quiet or not sys.stderr.isatty()
+        shown: Shown = Silent(stop) if silent else OnTerminal(stop, unit)
         with shown:
             yield shown
     finally:
         signal.signal(signal.SIGINT, before)
 
 
-def _bar() -> Bar:
+def _bar(unit: str) -> Bar:
     # Late: rich costs more than a whole search, and only terminals need it.
     from rich.console import Console
     from rich.progress import BarColumn, Progress, ProgressColumn, Task, TextColumn
@@ -155,7 +156,7 @@ def _bar() -> Bar:
                 return Text("")
             speed = task.speed or 0.0
             left = f" · {_clock(task.time_remaining)} left" if task.time_remaining else ""
-            text = f"{task.completed:,.0f}/{task.total:,.0f} · {speed:,.0f} files/s{left}"
+            text = f"{task.completed:,.0f}/{task.total:,.0f} · {speed:,.0f} {unit}/s{left}"
             return Text(text, style="dim")
 
     return Progress(

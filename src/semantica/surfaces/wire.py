@@ -13,6 +13,21 @@
     runs         list: {collections: [{name, runs: [run]}]}; rollback: {collection, run,
                   restored: [path]}; forget: {collections: [{name, bytes_before, bytes_after}]}
     collections  {collections: [collection]}; remove: {removed: name}
+    eval         {limit, overall: {collections: figures, questions: figures},
+                  kinds: {kind: figures}, languages: {language: figures},
+                  collections: {collection: figures},
+                  latency: {p50, p99} in seconds, lost, losses: [loss], refused: [{id, fault}],
+                  interrupted, comparison with --against}
+      figures    {questions, ndcg, mrr, recall, hit1, tokens}: means, each at `limit` hits; under
+                  overall.questions every question weighs the same, elsewhere every collection
+                  does; tokens to the first relevant hit, over the questions that found one, or null
+      loss       {id, query, collection, ndcg, rank or null, targets: [target], above: [place]}:
+                  the worst of the `lost` questions whose first hit is not relevant
+      target     {path, start_line, end_line}; lines are null for a whole file
+      place      {collection, path, start_line, end_line, symbol}
+      comparison {questions, unpaired, before, after, difference, wins, losses, ties, p,
+                  significant, moved: [{id, query, before, after}]}: NDCG question by question,
+                  p by flipping signs at random
     doctor       {healthy, findings: [{collection, part, state, message, hint}], repaired}
     error        {error: {type, message, hint}}, on every command, with the exit code
 
@@ -36,6 +51,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
+from typing import TYPE_CHECKING
 
 from semantica.errors import SemanticaError
 from semantica.model.collection import Card, Census, Drift, Finding, Plan, Report, Run, Status
@@ -43,11 +59,18 @@ from semantica.model.document import Skipped
 from semantica.model.hit import Hit, Result
 from semantica.model.parsed import Problem
 
+if TYPE_CHECKING:
+    from semantica.evaluation import Evaluation
+    from semantica.evaluation.comparison import Comparison
+    from semantica.evaluation.scoring import Score
+
 Json = dict[str, object]
 
 # A dry run shows this many of the largest files, and of each reason's files.
 LARGEST = 10
 EXAMPLES = 5
+# A comparison lists this many of the questions that moved most.
+MOVED = 20
 
 
 def search(query: str, result: Result) -> Json:
@@ -168,6 +191,63 @@ def doctor(findings: Sequence[tuple[str, Finding]], repaired: Sequence[str]) -> 
         ],
         "repaired": list(repaired),
     }
+
+
+def evaluation(made: Evaluation, most_losses: int, interrupted: bool) -> Json:
+    # Late: only this shape needs it.
+    from semantica.evaluation import scoring
+
+    scores = made.scores
+    lost = scoring.losses(scores)
+    return {
+        "limit": made.limit,
+        "overall": {
+            "collections": asdict(scoring.over_collections(scores)),
+            "questions": asdict(scoring.over_questions(scores)),
+        },
+        "kinds": {name: asdict(one) for name, one in scoring.by_kind(scores).items()},
+        "languages": {name: asdict(one) for name, one in scoring.by_language(scores).items()},
+        "collections": {name: asdict(one) for name, one in scoring.by_collection(scores).items()},
+        "latency": {"p50": round(made.p50, 6), "p99": round(made.p99, 6)},
+        "lost": len(lost),
+        "losses": [loss(one) for one in lost[:most_losses]],
+        "refused": [{"id": one.question.id, "fault": one.fault} for one in scores if one.fault],
+        "interrupted": interrupted,
+    }
+
+
+def loss(one: Score) -> Json:
+    return {
+        "id": one.question.id,
+        "query": one.question.query,
+        "collection": one.question.collection,
+        "ndcg": one.ndcg,
+        "rank": one.rank,
+        "targets": [
+            {
+                "path": target.path,
+                "start_line": target.start_line or None,
+                "end_line": target.end_line or None,
+            }
+            for target in one.question.targets
+        ],
+        "above": [
+            {
+                "collection": place.collection,
+                "path": place.path,
+                "start_line": place.start_line,
+                "end_line": place.end_line,
+                "symbol": place.symbol,
+            }
+            for place in one.above
+        ],
+    }
+
+
+def comparison(made: Comparison) -> Json:
+    shape: Json = asdict(made)
+    moved = [asdict(one) for one in made.moved[:MOVED]]
+    return shape | {"significant": made.significant, "moved": moved}
 
 
 def card(one: Card) -> Json:

@@ -26,7 +26,7 @@ def write_card(folder: Path, card: Card) -> None:
         "kind": card.kind, "variant": card.variant, "repo": card.repo,
     }  # fmt: skip
     # A root may hold bytes that are no text; escaped, they survive the way there and back.
-    text = json.dumps(values | {"checksum": _checksum(values)}, indent=1)
+    text = json.dumps(values | {"checksum": checksum_of(values)}, indent=1)
     for name in (COPY_FILE, CARD_FILE):
         fresh = folder / f".{name}.{os.getpid()}"
         fresh.write_text(text, "utf-8")
@@ -61,15 +61,15 @@ def is_carded(folder: Path) -> bool:
 def _parsed(file: Path) -> Card:
     values = json.loads(file.read_text("utf-8"))
     number = int(values["format"])
-    checksum = values.pop("checksum")
-    if checksum != _checksum(values):
-        raise ValueError("its checksum does not fit")
-    # Only after the checksum: a bad byte is no newer format.
+    # Before the checksum: a newer program may make it in another way.
     if number > CARD_FORMAT:
         raise FormatMismatch(
             f"collection '{values['name']}' has format {number}, this program reads {CARD_FORMAT}",
             hint="upgrade semantica, or point SEMANTICA_HOME at another folder",
         )
+    checksum = values.pop("checksum")
+    if checksum != checksum_of(values):
+        raise ValueError("its checksum does not fit")
     return Card(
         name=values["name"],
         root=values["root"],
@@ -79,5 +79,6 @@ def _parsed(file: Path) -> Card:
     )
 
 
-def _checksum(values: dict[str, object]) -> str:
+def checksum_of(values: dict[str, object]) -> str:
+    """Of everything else in the card."""
     return joined_hash(f"{key}={values[key]!r}" for key in sorted(values))

@@ -7,6 +7,7 @@ import os
 import sqlite3
 import threading
 import zlib
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import islice
@@ -210,72 +211,42 @@ class SqliteCatalog:
         )
 
     def census(self) -> Census:
-        ((documents, size, lines),) = self._rows(
-            """SELECT count(*), coalesce(sum(size), 0), coalesce(sum(lines), 0)
-               FROM documents d JOIN contents ON key = content
-               WHERE removed_run IS NULL"""
+        # One pass over the documents, whatever is asked of them.
+        groups = self._rows(
+            f"""SELECT language, parser_version, config_hash, count(*), sum(size), sum(lines),
+                sum(parents), sum(leaves), {_length("problems")}, {_length("masked")},
+                sum(seconds), sum(shared_bytes), sum(leaf_bytes), max(seconds), max(leaves)
+                FROM documents WHERE removed_run IS NULL GROUP BY 1, 2, 3"""
         )
-        roles: dict[int, int] = dict(
-            self._rows(
-                """SELECT role, count(*) FROM chunks JOIN documents d ON d.id = document
-                   WHERE removed_run IS NULL GROUP BY role"""
-            )
-        )
-        grouped = self._rows(
-            "SELECT language, count(*) FROM documents WHERE removed_run IS NULL"
-            " GROUP BY language ORDER BY 2 DESC, 1"
-        )
+        totals = [sum(row[at] for row in groups) for at in range(3, 13)]
+        documents, size, lines, parents, leaves, problems, masked, seconds, shared, held = totals
+        languages, lineage = Counter[str](), Counter[str]()
+        for language, parser, config, count, *_ in sorted(groups):
+            languages[language or "text"] += count
+            lineage[f"parser {parser}, settings {config}"] += count
         reasons = self._rows("SELECT reason, count(*) FROM skipped GROUP BY reason ORDER BY 1")
-        ((problems, masked),) = self._rows(
-            """SELECT coalesce(sum(json_array_length(problems)), 0),
-               coalesce(sum(json_array_length(masked)), 0)
-               FROM documents WHERE removed_run IS NULL"""
-        )
         runs = self.runs()
         return Census(
             documents=documents,
-            chunks=sum(count for count in roles.values()),
-            leaves=roles.get(1, 0),
+            chunks=parents + leaves,
+            leaves=leaves,
             lines=lines,
             source_bytes=size,
             stored_bytes=_bytes_below(self._folder),
-            languages={name or "text": count for name, count in grouped},
+            languages=dict(languages.most_common()),
             problems=problems,
             masked=masked,
             run=runs[0] if runs else None,
             skipped=dict(reasons),
-            metrics=self._metrics(),
-            lineage=self._lineage(),
+            metrics={  # CHK-13
+                "seconds_per_file": seconds / (documents or 1),
+                "slowest_file": max((row[13] for row in groups), default=0.0),
+                "chunks_per_file": leaves / (documents or 1),
+                "most_chunks": max((row[14] for row in groups), default=0),
+                "token_waste": shared / (held or 1),
+            },
+            lineage=dict(lineage.most_common()),
         )
-
-    def _metrics(self) -> dict[str, float]:
-        """Time per file, chunks per file, and the share of leaf bytes that is shared (CHK-13)."""
-        ((mean, slowest),) = self._rows(
-            "SELECT coalesce(avg(seconds), 0), coalesce(max(seconds), 0)"
-            " FROM documents WHERE removed_run IS NULL"
-        )
-        ((chunks, most, shared, total),) = self._rows(
-            """SELECT coalesce(avg(count), 0), coalesce(max(count), 0),
-                   coalesce(sum(shared), 0), coalesce(sum(total), 0)
-               FROM (SELECT count(*) AS count, sum(start - overlap_start) AS shared,
-                         sum(end - overlap_start) AS total
-                     FROM chunks JOIN documents d ON d.id = document
-                     WHERE d.removed_run IS NULL AND role = 1 GROUP BY document)"""
-        )
-        return {
-            "seconds_per_file": mean,
-            "slowest_file": slowest,
-            "chunks_per_file": chunks,
-            "most_chunks": most,
-            "token_waste": shared / total if total else 0.0,
-        }
-
-    def _lineage(self) -> dict[str, int]:
-        rows = self._rows(
-            "SELECT parser_version, config_hash, count(*) FROM documents"
-            " WHERE removed_run IS NULL GROUP BY 1, 2 ORDER BY 3 DESC"
-        )
-        return {f"parser {parser}, settings {config}": count for parser, config, count in rows}
 
     def check(self) -> tuple[str, ...]:
         try:
@@ -298,6 +269,11 @@ class SqliteCatalog:
                 yield f"the rows of {own[0]} are damaged"
             elif content_hash(self._content(own[2])) != own[2].hex():
                 yield f"the text of {own[0]} is damaged"
+
+
+def _length(column: str) -> str:
+    """SQL for how many items the lists in a column have together; most are empty."""
+    return f"sum(CASE {column} WHEN '[]' THEN 0 ELSE json_array_length({column}) END)"
 
 
 def _bytes_below(folder: Path) -> int:

@@ -28,8 +28,9 @@ DIGESTED = """d.path, d.source_hash, d.content, d.language, d.encoding, d.access
  d.author, d.parser_version, d.config_hash, d.summary_model, d.imports, d.problems, d.masked"""
 STORED_COLUMNS = "id, path, language, content, source_hash, imports, problems, masked, access"
 INSERT_DOCUMENT = f"""INSERT INTO documents
- (id, {DIGESTED.replace("d.", "")}, size, mtime_ns, seconds, digest, added_run)
- VALUES ({", ".join("?" * 21)})"""
+ (id, {DIGESTED.replace("d.", "")}, size, mtime_ns, seconds, lines, parents, leaves,
+ shared_bytes, leaf_bytes, digest, added_run)
+ VALUES ({", ".join("?" * 26)})"""
 CHUNK_PLACES = ", ".join("?" * 23)
 
 # A database row is untyped by nature; the functions below are where it gets types.

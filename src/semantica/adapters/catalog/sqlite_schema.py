@@ -29,14 +29,16 @@ CREATE TABLE runs (
 CREATE TABLE access (
     id INTEGER PRIMARY KEY, groups TEXT NOT NULL UNIQUE, digest BLOB NOT NULL);
 CREATE TABLE contents (
-    key BLOB PRIMARY KEY, lines INTEGER NOT NULL, length INTEGER NOT NULL, data BLOB NOT NULL);
+    key BLOB PRIMARY KEY, length INTEGER NOT NULL, data BLOB NOT NULL);
 CREATE TABLE documents (
     id INTEGER PRIMARY KEY, path TEXT NOT NULL, source_hash BLOB NOT NULL, content BLOB NOT NULL,
     size INTEGER NOT NULL, mtime_ns INTEGER NOT NULL, language TEXT NOT NULL,
     encoding TEXT NOT NULL, access INTEGER NOT NULL, title TEXT NOT NULL, url TEXT NOT NULL,
     author TEXT NOT NULL, parser_version TEXT NOT NULL, config_hash TEXT NOT NULL,
     summary_model TEXT NOT NULL, imports TEXT NOT NULL, problems TEXT NOT NULL,
-    masked TEXT NOT NULL, seconds REAL NOT NULL, digest BLOB NOT NULL,
+    masked TEXT NOT NULL, seconds REAL NOT NULL, lines INTEGER NOT NULL,
+    parents INTEGER NOT NULL, leaves INTEGER NOT NULL, shared_bytes INTEGER NOT NULL,
+    leaf_bytes INTEGER NOT NULL, digest BLOB NOT NULL,
     added_run INTEGER NOT NULL, removed_run INTEGER);
 CREATE UNIQUE INDEX live_path ON documents (path) WHERE removed_run IS NULL;
 CREATE INDEX removed ON documents (removed_run) WHERE removed_run IS NOT NULL;

@@ -22,9 +22,14 @@ from semantica.adapters.catalog.sqlite_rows import (
     row_digest,
     run_numbers,
 )
-from semantica.adapters.catalog.sqlite_schema import BUSY_SECONDS, connect, translated
+from semantica.adapters.catalog.sqlite_schema import (
+    BUSY_SECONDS,
+    CATALOG_FILE,
+    connect,
+    translated,
+)
 from semantica.model.access import Access
-from semantica.model.chunk import Role
+from semantica.model.chunk import Chunked, Role
 from semantica.model.collection import FileState, Run
 from semantica.model.delta import ChunkDelta, deltas_between
 from semantica.model.document import Skipped
@@ -33,10 +38,14 @@ from semantica.model.prepared import Prepared
 
 # How many finished runs can still be taken back; older removed rows are reclaimed.
 RUNS_KEPT = 3
+# A run that found nothing to do must not use up the past: a watched folder has many.
+CHANGING = """state != 'running' AND (numbers ->> 'added') + (numbers ->> 'updated')
+ + (numbers ->> 'deleted') > 0"""
 # How many runs are listed: a watched folder makes thousands.
 RUNS_LISTED = 100
 # How long the end of a run waits for readers before it leaves the log as it is.
 CHECKPOINT_MILLISECONDS = 2_000
+LONG_LOG_BYTES = 1_000_000
 
 
 class SqliteWriter:
@@ -86,10 +95,9 @@ class SqliteWriter:
             access = self._access_id(connection, document.access)
             old = self._retire(connection, run, document.path)
             key = bytes.fromhex(content_hash(document.data))
-            lines = document.data.count(b"\n") + (not document.data.endswith(b"\n"))
             connection.execute(
-                "INSERT OR IGNORE INTO contents VALUES (?, ?, ?, ?)",
-                (key, lines, len(document.data), packed(document.data)),
+                "INSERT OR IGNORE INTO contents VALUES (?, ?, ?)",
+                (key, len(document.data), packed(document.data)),
             )
             chunks = (*chunked.parents, *chunked.leaves)
             (number,) = connection.execute(
@@ -98,8 +106,8 @@ class SqliteWriter:
             rows = [chunk_row(number, chunk) for chunk in chunks]
             row = _document_row(prepared, key, access)
             digest = row_digest([row, *(one[1:] for one in rows)])
-            times = (document.size, document.mtime_ns, chunked.seconds)
-            connection.execute(INSERT_DOCUMENT, (number, *row, *times, digest, run))
+            numbers = (document.size, document.mtime_ns, chunked.seconds, *_counts(chunked))
+            connection.execute(INSERT_DOCUMENT, (number, *row, *numbers, digest, run))
             connection.executemany(f"INSERT INTO chunks VALUES ({CHUNK_PLACES})", rows)
         return access, deltas_between(old, chunks)
 
@@ -165,7 +173,10 @@ class SqliteWriter:
             self._reclaim(connection)
             connection.execute("DELETE FROM runs WHERE id <= ?", (run.id - RUNS_LISTED,))
         self.commit()
-        self._fold_log()
+        log = self._folder / f"{CATALOG_FILE}-wal"
+        # A short one is folded when the last reader leaves; a one-file run need not wait for it.
+        if log.exists() and log.stat().st_size > LONG_LOG_BYTES:
+            self._fold_log()
 
     def _fold_log(self) -> None:
         """Fold the write-ahead log into the catalog; with readers in the way, the next run will."""
@@ -176,7 +187,7 @@ class SqliteWriter:
 
     def _reclaim(self, connection: sqlite3.Connection) -> None:
         row = connection.execute(
-            "SELECT id FROM runs WHERE state != 'running' ORDER BY id DESC LIMIT 1 OFFSET ?",
+            f"SELECT id FROM runs WHERE {CHANGING} ORDER BY id DESC LIMIT 1 OFFSET ?",
             (RUNS_KEPT,),
         ).fetchone()
         if row is not None:
@@ -210,6 +221,18 @@ class SqliteWriter:
         with self.transaction() as connection:
             connection.execute("UPDATE meta SET value = value + 1 WHERE key = 'generation'")
             connection.execute("COMMIT")
+
+
+def _counts(chunked: Chunked) -> tuple[int, ...]:
+    """A document in numbers, so that a census need not read its chunks."""
+    data, leaves = chunked.document.data, chunked.leaves
+    return (
+        data.count(b"\n") + (not data.endswith(b"\n")),
+        len(chunked.parents),
+        len(leaves),
+        sum(one.span.start - one.overlap_start for one in leaves),
+        sum(one.span.end - one.overlap_start for one in leaves),
+    )
 
 
 def _document_row(prepared: Prepared, key: bytes, access: AccessId) -> tuple[object, ...]:

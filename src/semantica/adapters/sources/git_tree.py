@@ -40,7 +40,7 @@ class GitTree:
 
 
 @dataclass(frozen=True, slots=True)
-class _Answer:
+class Answer:
     ok: bool
     out: str
     err: str
@@ -48,13 +48,13 @@ class _Answer:
 
 def git_tree(folder: Path) -> GitTree | None:
     """None: no work tree, no git, git refuses the owner, or the folder is ignored as a whole."""
-    top = _work_tree(folder)
+    top = work_tree(folder)
     if top is None:
         return None
     questions = [LISTED, IGNORED, HEAD]
     if folder != top:
         questions.append(("check-ignore", "-q", "--", "."))
-    answers = _ask(folder, questions)
+    answers = ask(folder, questions)
     if answers is None:
         return None
     listed, ignored, head, *hidden = answers
@@ -79,11 +79,11 @@ def repository_of(folder: Path) -> str:
     It is made of where the repository comes from, or of where it lies when it comes from nowhere,
     and of the folder's place in it.
     """
-    top = _work_tree(folder)
+    top = work_tree(folder)
     if top is None:
         return ""
     questions = [("config", "--get", "remote.origin.url"), ("rev-parse", "--git-common-dir")]
-    answers = _ask(top, questions)
+    answers = ask(top, questions)
     if answers is None or not answers[1].ok:
         return ""
     origin, common = (answer.out.strip() for answer in answers)
@@ -102,7 +102,7 @@ def _head(out: str) -> tuple[str, str, str]:
     return place, commit, branch.removeprefix("refs/heads/") if branch != "HEAD" else ""
 
 
-def _work_tree(folder: Path) -> Path | None:
+def work_tree(folder: Path) -> Path | None:
     """The nearest folder that holds a `.git`, which is a file in a linked work tree."""
     for place in (folder, *folder.parents):
         if os.path.lexists(place / ".git"):
@@ -110,7 +110,7 @@ def _work_tree(folder: Path) -> Path | None:
     return None
 
 
-def _ask(folder: Path, questions: list[tuple[str, ...]]) -> list[_Answer] | None:
+def ask(folder: Path, questions: list[tuple[str, ...]]) -> list[Answer] | None:
     """All questions at once: each costs git a start, and two of them a walk."""
     running: list[subprocess.Popen[bytes]] = []
     try:
@@ -132,9 +132,9 @@ def _ask(folder: Path, questions: list[tuple[str, ...]]) -> list[_Answer] | None
             _end(process)
 
 
-def _answer(process: subprocess.Popen[bytes]) -> _Answer:
+def _answer(process: subprocess.Popen[bytes]) -> Answer:
     out, err = process.communicate(timeout=GIT_SECONDS)
-    return _Answer(process.returncode == 0, os.fsdecode(out), os.fsdecode(err))
+    return Answer(process.returncode == 0, os.fsdecode(out), os.fsdecode(err))
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:

@@ -124,4 +124,5 @@ def last_change(found: os.stat_result) -> int:
     The time of its content alone would miss a file that another of equal size and time was
     moved over, as after a checkout that wrote both within one tick of the clock.
     """
-    return max(found.st_mtime_ns, found.st_ctime_ns)
+    content, name = found.st_mtime_ns, found.st_ctime_ns
+    return content if content > name else name
