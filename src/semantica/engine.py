@@ -1,7 +1,7 @@
 """The story.
 
     index:   list → compare → [ read → redact → parse → chunk ] → write      indexing.update
-    search:  understand → lanes → guard → assemble                           retriever.retrieve
+    search:  understand → lanes → guard → rank → assemble                    retriever.retrieve
 
 What stands in brackets runs in worker processes (`indexing/preparing.py`). Follow a file from
 disk to hit by following these two front doors.

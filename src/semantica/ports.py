@@ -78,11 +78,14 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Owner:
-    """Whose a live chunk is: its file and right, and the hash of the text it has now."""
+    """Whose a live chunk is: all that guarding and ranking need to know without its text."""
 
     path: str
     access: AccessId
-    text: ContentHash
+    text: ContentHash  # the hash of the text it has now
+    fqn: str
+    language: str
+    tokens: int
 
 
 class Catalog(Protocol):

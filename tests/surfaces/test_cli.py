@@ -22,7 +22,7 @@ Run = Callable[..., subprocess.CompletedProcess[str]]
 SOURCE = Path(__file__).parents[2] / "src"
 HIT_KEYS = {
     "collection", "path", "start_line", "end_line", "symbol", "kind", "language", "breadcrumb",
-    "signature", "score", "freshness", "tokens", "snippet", "text", "evidence",
+    "signature", "score", "freshness", "tokens", "snippet", "text", "evidence", "priors",
 }  # fmt: skip
 
 
@@ -72,7 +72,7 @@ def test_index_search_edit_index_search(run: Run, shop: Path) -> None:
 def test_search_json_has_the_documented_shape(run: Run) -> None:
     run("index")
     shape = json.loads(run("search", "refunds", "--json").stdout)
-    assert set(shape) == {"query", "hits", "warnings", "seconds", "more"}
+    assert set(shape) == {"query", "hits", "warnings", "seconds", "lanes", "orphans", "more"}
     hit = shape["hits"][0]
     assert set(hit) == HIT_KEYS
     assert (hit["path"], hit["freshness"]) == ("guide.md", "fresh")

@@ -43,6 +43,7 @@ class Hit:
     snippet_line: int  # the line of the document it begins at
     score: float
     evidence: tuple[Evidence, ...]
+    priors: tuple[str, ...] = ()  # what moved it up or down, by name
     freshness: Freshness = "unknown"
     tokens: int = 0
 

@@ -20,6 +20,8 @@ PIECE = re.compile(
     rf"|[^\W\d_a-zA-Z{CJK}]+"  # letters of other scripts
 )
 IS_CJK = re.compile(rf"[{CJK}]")
+ENDINGS = re.compile(r"(ing|ers|er|ed|es|s|ation|ions|ion)$")
+SHORTEST_ENDED = 4  # shorter words keep their endings: ring, bed
 IDENTIFIER = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 # A run longer than this is data, not a name.
 LONGEST_RUN = 200
@@ -76,6 +78,12 @@ def whole_names(text: str) -> set[str]:
 def path_words(path: str) -> list[str]:
     """The words of a path, each folder and the file name, without the extension's dot."""
     return split_words(path)
+
+
+@lru_cache(maxsize=SPLIT_CACHE)
+def rough_stem(word: str) -> str:
+    """A word without its commonest English ending: handlers, handler and handled are handl."""
+    return ENDINGS.sub("", word) if len(word) > SHORTEST_ENDED else word
 
 
 @lru_cache(maxsize=SPLIT_CACHE)

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import time
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from semantica.model.hit import Evidence, Hit, Scored
+from semantica.model.ids import ChunkId
 from semantica.model.query import Query
-from semantica.ports import Found, Stores
+from semantica.ports import Found, Owner, Stores
+from semantica.retriever.ranking import Ranked, rank, wish_of
 from semantica.retriever.snippets import cut_snippet, matched_words
 from semantica.retriever.understanding import Understood, understand
 from semantica.settings import SearchSettings
 
 # Lane answers asked for per hit wanted: some fall to the guard, the file limit or a stale lane.
 LANE_DEPTH = 5
+# Ranking needs to see a file's other pieces, and what stands behind the first ones.
+LEAST_DEPTH = 150
 # When too few are left the lane is asked for more: a run that rewrites everything doubles it
 # for a moment, and then one copy of each piece is unknown to the catalog.
 DEEPER = 4
@@ -40,54 +43,52 @@ def retrieve(query: Query, stores: Stores, settings: SearchSettings) -> Answer:
     started = time.perf_counter()
     for _ in range(TRIES):
         before = stores.catalog.generation()
-        kept, orphans = _kept(query, stores, understood, wanted, settings.per_file)
-        found = stores.catalog.found([one.chunk for _, one in kept])
+        ranked, orphans = _ranked(query, stores, understood, wanted, settings)
+        found = stores.catalog.found([one.chunk for one in ranked])
         # Lane and catalog as of one moment, without making the writer wait.
         if stores.catalog.generation() == before:
             break
     lanes = {"text": time.perf_counter() - started}
     hits = tuple(
-        (_hit(one, rank, match, stores.card.name, understood), match)
-        for rank, one in kept
+        (_hit(one, match, stores.card.name, understood), match)
+        for one in ranked
         if (match := found.get(one.chunk))
     )
     return Answer(hits, understood.words, lanes, orphans)
 
 
-def _kept(
-    query: Query, stores: Stores, understood: Understood, wanted: int, most_per_file: int
-) -> tuple[list[tuple[int, Scored]], int]:
-    """The lane's answers that stand: known, allowed, and not too many of one file.
+def _ranked(
+    query: Query, stores: Stores, understood: Understood, wanted: int, settings: SearchSettings
+) -> tuple[list[Ranked], int]:
+    """The lane's answers that stand, known and allowed, best first.
 
     Asks the lane for more while too few stand. Also says how many the catalog did not know.
     """
     allowed = stores.catalog.allowed(query.asker)
-    depth = wanted * LANE_DEPTH
+    wish = wish_of(query.text, understood.words)
+    depth = max(wanted * LANE_DEPTH, LEAST_DEPTH)
     for _ in range(1 + DEEPENINGS):
         scored = stores.text.search(understood.words, allowed, query.filters, depth)
-        owners = stores.catalog.owners([one.chunk for one in scored])
-        kept: list[tuple[int, Scored]] = []
-        per_file: Counter[str] = Counter()
-        orphans = 0
-        for rank, one in enumerate(scored, start=1):
-            owner = owners.get(one.chunk)
-            # A lane knows a changed chunk in two states for a while; one of them holds.
-            if owner is None or not owner.text.startswith(one.state):
-                orphans += 1
-                continue
-            # The lane filtered by right already; a lane's mistake must not become a leak.
-            if owner.access not in allowed:
-                continue
-            per_file[owner.path] += 1
-            if per_file[owner.path] <= most_per_file:
-                kept.append((rank, one))
-        if len(kept) >= wanted or len(scored) < depth:
+        known = stores.catalog.owners([one.chunk for one in scored])
+        # A lane knows a changed chunk in two states for a while; one of them holds.
+        living = [one for one in scored if _holds(one, known)]
+        # The lane filtered by right already; a lane's mistake must not become a leak.
+        guarded = {chunk: owner for chunk, owner in known.items() if owner.access in allowed}
+        prefer_code = stores.card.kind == "code"
+        ranked = rank(living, guarded, wish, prefer_code=prefer_code, per_file=settings.per_file)
+        if len(ranked) >= wanted or len(scored) < depth:
             break
         depth *= DEEPER
-    return kept[:wanted], orphans
+    return ranked[:wanted], len(scored) - len(living)
 
 
-def _hit(one: Scored, rank: int, match: Found, collection: str, understood: Understood) -> Hit:
+def _holds(one: Scored, known: Mapping[ChunkId, Owner]) -> bool:
+    """Whether the lane's entry is the live state of its chunk."""
+    owner = known.get(one.chunk)
+    return owner is not None and owner.text.startswith(one.state)
+
+
+def _hit(one: Ranked, match: Found, collection: str, understood: Understood) -> Hit:
     chunk = match.chunk
     snippet, line = cut_snippet(match.text, understood.words, chunk.span.start_line)
     places = (("name", chunk.fqn), ("path", chunk.path), ("body", match.text))
@@ -103,6 +104,7 @@ def _hit(one: Scored, rank: int, match: Found, collection: str, understood: Unde
         snippet=snippet,
         snippet_line=line,
         score=one.score,
-        evidence=(Evidence("text", rank, one.score, matched),),
+        evidence=(Evidence("text", one.lane_rank, one.lane_score, matched),),
+        priors=one.priors,
         tokens=chunk.tokens,
     )

@@ -145,6 +145,8 @@ def _why(hit: Hit) -> str:
     for proof in hit.evidence:
         fields = " · ".join(safe(one) for one in proof.matched)
         reasons.append(f"{proof.lane} #{proof.rank}" + (f" · {fields}" if fields else ""))
+    if hit.priors:
+        reasons.append(f"ranked by {', '.join(hit.priors)}")
     return "; ".join(reasons)
 
 

@@ -3,7 +3,7 @@
     search       {query, hits: [hit], warnings, seconds, lanes: {lane: seconds}, orphans, more}
       hit        {collection, path, start_line, end_line, symbol, kind, language, breadcrumb,
                   signature, score, freshness, tokens, snippet: {start_line, text}, text,
-                  evidence: [{lane, rank, score, matched}]}
+                  evidence: [{lane, rank, score, matched}], priors: [text]}
     index        {collection, run, census, skipped: {reason: count}, interrupted, seconds}
     dry run      {collection, files, bytes, languages: {extension: count}, largest: [file],
                   skipped: {reason: {files, bytes, examples: [path]}},
@@ -79,6 +79,8 @@ def search(query: str, result: Result) -> Json:
         "hits": [hit(one) for one in result.hits],
         "warnings": list(result.warnings),
         "seconds": round(result.seconds, 6),
+        "lanes": {lane: round(seconds, 6) for lane, seconds in result.lanes.items()},
+        "orphans": result.orphans,
         "more": result.more,
     }
 
@@ -109,6 +111,7 @@ def hit(one: Hit) -> Json:
             }
             for proof in one.evidence
         ],
+        "priors": list(one.priors),
     }
 
 

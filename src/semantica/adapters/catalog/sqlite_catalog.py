@@ -84,13 +84,13 @@ class SqliteCatalog:
         result: dict[ChunkId, Owner] = {}
         for keys in batches([bytes.fromhex(one) for one in ids], IDS_PER_QUERY):
             rows = self._rows(
-                f"""SELECT c.id, d.path, d.access, c.hash
+                f"""SELECT c.id, d.path, d.access, c.hash, c.fqn, d.language, c.tokens
                     FROM chunks c JOIN documents d ON d.id = c.document
                     WHERE d.removed_run IS NULL AND c.id IN ({",".join("?" * len(keys))})""",
                 keys,
             )
-            for one, path, right, text in rows:
-                owner = Owner(path, AccessId(right), ContentHash(text.hex()))
+            for one, path, right, text, *rest in rows:
+                owner = Owner(path, AccessId(right), ContentHash(text.hex()), *rest)
                 result[ChunkId(one.hex())] = owner
         return result
 
@@ -216,7 +216,7 @@ class SqliteCatalog:
             f"""SELECT language, parser_version, config_hash, count(*), sum(size), sum(lines),
                 sum(parents), sum(leaves), {_length("problems")}, {_length("masked")},
                 sum(seconds), sum(shared_bytes), sum(leaf_bytes), max(seconds), max(leaves)
-                FROM documents WHERE removed_run IS NULL GROUP BY 1, 2, 3"""
+                FROM documents NOT INDEXED WHERE removed_run IS NULL GROUP BY 1, 2, 3"""
         )
         totals = [sum(row[at] for row in groups) for at in range(3, 13)]
         documents, size, lines, parents, leaves, problems, masked, seconds, shared, held = totals
