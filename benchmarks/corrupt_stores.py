@@ -44,13 +44,16 @@ from tests.workbench import Quiet, engine_at, plant
 NAME = "damaged"
 FILES = 12
 SEGMENT = re.compile(r"[0-9a-f]{32}\.")
+LOG_FILE = f"{CATALOG_FILE}-wal"
+# With a log the catalog itself is hardly read: each is damaged where it counts.
+LOGGED, FOLDED = "logged", "folded"
 OUTCOMES = ("harmless", "noticed and mended", "failed")
 # Created anew whenever they are needed; SQLite never reads what an earlier process left there.
 LOCKS = ("catalog.db-shm", ".tantivy-writer.lock", ".tantivy-meta.lock")
 
 
 def build(place: Path) -> dict[str, object]:
-    """A home whose lane has several segments with deletions, and a log that was not folded in."""
+    """A home whose lane has several segments with deletions; once with a log, once folded."""
     root, home = place / "root", place / "home"
     for number in range(FILES):
         plant(root, {own_path(number): version_text(number, f"early{own_word(number)}")})
@@ -64,7 +67,10 @@ def build(place: Path) -> dict[str, object]:
         for number in range(0, FILES, 3):
             plant(root, {own_path(number): version_text(number, f"late{own_word(number)}")})
         engine.index(root, Quiet(), name=NAME)
-        shutil.copytree(home, place / "template")
+        shutil.copytree(home, place / LOGGED)
+    with closing(sqlite3.connect(folder / CATALOG_FILE, isolation_level=None)) as last:
+        last.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+        shutil.copytree(home, place / FOLDED)
     return {}
 
 
@@ -73,11 +79,14 @@ def kind_of(file: Path) -> str:
     return f"text/*{file.suffix}" if SEGMENT.match(file.name) else file.name
 
 
-def kinds_in(template: Path) -> dict[str, list[Path]]:
+def kinds_in(place: Path) -> dict[str, list[Path]]:
+    """Files by kind, below the home that shows their damage."""
     kinds: dict[str, list[Path]] = {}
-    for file in sorted(template.rglob("*")):
+    logs = (place / LOGGED).rglob(LOG_FILE)
+    others = (one for one in (place / FOLDED).rglob("*") if one.name != LOG_FILE)
+    for file in sorted([*logs, *others]):
         if file.is_file() and file.stat().st_size and file.name not in LOCKS:
-            kinds.setdefault(kind_of(file), []).append(file.relative_to(template))
+            kinds.setdefault(kind_of(file), []).append(file.relative_to(place))
     return kinds
 
 
@@ -172,11 +181,12 @@ def apart(work: Callable[[Path], dict[str, object]], home: Path) -> dict[str, ob
     return result
 
 
-def tried(case: Case, template: Path, good: object) -> Outcome:
+def tried(case: Case, place: Path, good: object) -> Outcome:
     with tempfile.TemporaryDirectory() as scratch:
         home = Path(scratch, "home")
-        shutil.copytree(template, home)
-        what = damage(home / case.file, case)
+        template, *inner = case.file.parts
+        shutil.copytree(place / template, home)
+        what = damage(home.joinpath(*inner), case)
         first = apart(examined, home)
         if "broken" in first:
             return Outcome("failed", f"{what}: {first['broken']}")
@@ -207,13 +217,12 @@ def main() -> int:
         place = Path(scratch)
         if problem := apart(build, place).get("broken"):
             raise SystemExit(f"no home to damage: {problem}")
-        template = place / "template"
-        good = apart(examined, template)
+        good = apart(examined, place / FOLDED)
         if good.get("broken") or good["said"]:
             raise SystemExit(f"the undamaged home is not well: {good}")
         context = multiprocessing.get_context("fork")
         with ProcessPoolExecutor(2, mp_context=context) as pool:
-            for kind, files in kinds_in(template).items():
+            for kind, files in kinds_in(place).items():
                 if given.only and kind not in given.only:
                     continue
                 dice = random.Random(f"{given.seed} {kind}")
@@ -221,7 +230,7 @@ def main() -> int:
                     Case(kind, dice.choice(files), dice.randrange(1 << 30), cut=bool(turn % 2))
                     for turn in range(given.cases)
                 ]
-                trial = partial(tried, template=template, good=good["answers"])
+                trial = partial(tried, place=place, good=good["answers"])
                 outcomes = list(pool.map(trial, cases, chunksize=4))
                 counts = Counter(one.verdict for one in outcomes)
                 rows.append((kind, str(len(cases)), *(str(counts[one]) for one in OUTCOMES)))

@@ -98,11 +98,11 @@ def answers(engine: Engine) -> dict[str, list[str]]:
 
 def assert_whole(home: Path, root: Path, clean: Path) -> None:
     """The index in `home` equals one made from nothing in `clean`."""
-    fresh = engine_at(clean)
+    fresh = engine_at(clean, per_file=50)
     fresh.index(root, Quiet(), name=NAME)
     assert contents(home, NAME) == contents(clean, NAME)
     assert lane_ids(home, NAME) == leaf_ids(home, NAME)
-    assert answers(engine_at(home)) == answers(fresh)
+    assert answers(engine_at(home, per_file=50)) == answers(fresh)
 
 
 def test_twenty_crashes_in_runs_over_a_changing_tree(tmp_path: Path) -> None:

@@ -85,7 +85,7 @@ def test_no_file_has_more_than_its_share_and_none_is_lost(paths: list[str], most
 
 def test_paging_never_skips_or_repeats(tmp_path: Path) -> None:
     root = tmp_path / "tree"
-    plant(root, {f"m{number}/f{number}.py": f"def shared_{number}():\n    return {number}\n" * 3
+    plant(root, {f"m{number}/f{number}.py": f"def shared_{number}():\n    return {number}\n"
                  for number in range(23)})  # fmt: skip
     engine = engine_at(tmp_path / "home")
     engine.index(root, Quiet())

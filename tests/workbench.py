@@ -21,7 +21,7 @@ from semantica.model.ids import content_hash, entry_id
 from semantica.model.prepared import Prepared
 from semantica.model.query import Query
 from semantica.ports import Home
-from semantica.settings import IndexingSettings, Settings
+from semantica.settings import IndexingSettings, SearchSettings, Settings
 
 LOCAL = Access.any_of("local")
 MADE_WITH = MadeWith("documents", "skips")
@@ -100,12 +100,19 @@ def plant(root: Path, files: Mapping[str, str | bytes]) -> None:
         file.write_bytes(content.encode() if isinstance(content, str) else content)
 
 
-def engine_at(home: Path, *, batch_megabytes: int = 32, file_seconds: float = 60.0) -> Engine:
-    """An engine with one worker: small trees need no more."""
+def engine_at(
+    home: Path, *, batch_megabytes: int = 32, file_seconds: float = 60.0, per_file: int = 2
+) -> Engine:
+    """An engine with one worker: small trees need no more.
+
+    Which piece of a file is its best depends on the lane's statistics, and those count what was
+    dropped until its segment is merged. To compare all pieces, ask for many of a file.
+    """
     indexing = IndexingSettings(
         workers=1, file_seconds=file_seconds, batch_megabytes=batch_megabytes
     )
-    return compose.engine(replace(Settings(home=home), indexing=indexing))
+    search = SearchSettings(per_file=per_file)
+    return compose.engine(replace(Settings(home=home), indexing=indexing, search=search))
 
 
 def paths_with(engine: Engine, words: str, limit: int = 50) -> set[str]:

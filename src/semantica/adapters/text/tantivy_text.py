@@ -12,6 +12,7 @@ import shutil
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import tantivy
 from tantivy import Filter, Occur, Query, TextAnalyzerBuilder, Tokenizer
@@ -32,6 +33,8 @@ BOOSTS = {"body": 1.0, "names": 2.0, "places": 3.0, "prose": 1.0, "exact": 0.3}
 WRITER_HEAP_BYTES = 128_000_000
 STEMMED = "stemmed"
 PLAIN = "plain"
+# What our ids look like; a damaged file can hold anything.
+ENTRY = re.compile(r"(?:[0-9a-f]{2})+")
 # How many query words are looked up: a pasted page must not cost a minute.
 MOST_WORDS = 64
 
@@ -60,6 +63,20 @@ def open_index(folder: Path) -> tantivy.Index:
 def discard(folder: Path) -> None:
     """Throw a lane away. It is a shadow: the catalog can make it again."""
     shutil.rmtree(folder / TEXT_FOLDER, ignore_errors=True)
+
+
+def _has_our_fields(folder: Path) -> bool:
+    """Whether a lane on disk is described as a new one would be."""
+    with TemporaryDirectory() as scratch:
+        create(Path(scratch))
+        return _description(folder) == _description(Path(scratch))
+
+
+def _description(folder: Path) -> object:
+    try:
+        return json.loads((folder / TEXT_FOLDER / META_FILE).read_text("utf-8"))["schema"]
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
 
 
 def _unusable(folder: Path, cause: Exception) -> IndexUnusable:
@@ -136,9 +153,9 @@ class TantivyText:
         if not words or not allowed or limit <= 0:
             return []
         distinct = list(dict.fromkeys(words))[:MOST_WORDS]
-        query = self._query(distinct, allowed, filters)
         try:
             with _sober():
+                query = self._query(distinct, allowed, filters)
                 self._index.reload()
                 searcher = self._index.searcher()
                 hits = searcher.search(query, limit, count=False).hits
@@ -150,7 +167,10 @@ class TantivyText:
             raise _unusable(self._folder, cause) from cause
 
     def check(self) -> tuple[str, ...]:
-        return tuple(damaged_files(self._folder / TEXT_FOLDER))
+        faults = tuple(damaged_files(self._folder / TEXT_FOLDER))
+        if not faults and not _has_our_fields(self._folder):
+            return (f"{META_FILE} describes other fields",)
+        return faults
 
     def size(self) -> int:
         # From the lane's own list of segments: opening it would start a thread, and an
@@ -203,6 +223,8 @@ class TantivyText:
 
 
 def _scored(entry: EntryId, score: float) -> Scored:
+    if not ENTRY.fullmatch(entry):
+        raise ValueError(f"{entry!r} is no id")
     chunk, state = entry_parts(entry)
     return Scored(chunk, score, state)
 
@@ -279,6 +301,10 @@ class TantivyWriter:
                 writer.delete_documents_by_term("id", one)
 
     def clear(self) -> None:
+        # Emptying would keep a damaged description of the fields.
+        if self._opened is None and not _has_our_fields(self._folder):
+            discard(self._folder)
+            create(self._folder)
         try:
             writer = self._writer
         except IndexUnusable:
