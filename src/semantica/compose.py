@@ -9,12 +9,15 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from semantica.engine import Engine
 from semantica.errors import SettingsError
-from semantica.model.commit import Commit
 from semantica.ports import Home, Journal, Source, Tokenizer, Watch, Workshop
-from semantica.settings import Settings
+
+if TYPE_CHECKING:
+    from semantica.model.commit import Commit
+    from semantica.settings import Settings
 
 # port → name in the settings → where its factory lives
 ADAPTERS: dict[str, dict[str, str]] = {

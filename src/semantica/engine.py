@@ -13,21 +13,22 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from semantica import indexing
 from semantica.errors import InputError, NotFound, QueryError, SemanticaError
-from semantica.indexing.changes import Known, drift_between
-from semantica.model.chunk import Chunk
 from semantica.model.collection import Card, CollectionKind, Drift, Finding, Plan, Report, Status
 from semantica.model.document import Skipped
 from semantica.model.hit import Hit, Result
-from semantica.model.ids import RunId
-from semantica.model.parsed import Problem
-from semantica.model.query import Query
 from semantica.ports import Burst, Found, Progress, TakenBack, Workshop
 from semantica.retriever import retrieve
 from semantica.retriever.snippets import shown_at
+
+if TYPE_CHECKING:
+    from semantica.model.chunk import Chunk
+    from semantica.model.ids import RunId
+    from semantica.model.parsed import Problem
+    from semantica.model.query import Query
 
 # Between a collection's name and its variant's: project@small-chunks.
 VARIANT_MARK = "@"
@@ -200,8 +201,7 @@ class Engine:
         if not card.root or not Path(card.root).is_dir():
             return None
         with self._home.reading(card.name) as stores:
-            known = Known(stores.inventory.files(), stores.ledger.skipped())
-        return drift_between(self._open_source(Path(card.root)).list(), known)
+            return indexing.drift(self._open_source(Path(card.root)).list(), stores)
 
     def paths(self, card: Card) -> frozenset[str]:
         """Every document of a collection."""

@@ -10,19 +10,20 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from semantica.model.access import Asker
-from semantica.model.chunk import Chunk
-from semantica.model.collection import Card, Census, FileState, Run
-from semantica.model.delta import ChunkDelta
-from semantica.model.document import Candidate, Document, Listing, Skipped
-from semantica.model.hit import Freshness, Scored
-from semantica.model.ids import AccessId, ChunkId, ContentHash, EntryId, RunId
-from semantica.model.parsed import Problem
-from semantica.model.prepared import Prepared, StoredDocument, TextEntry
-from semantica.model.query import Filters
-from semantica.settings import Settings
+if TYPE_CHECKING:
+    from semantica.model.access import Asker
+    from semantica.model.chunk import Chunk
+    from semantica.model.collection import Card, Census, FileState, Run
+    from semantica.model.delta import ChunkDelta
+    from semantica.model.document import Candidate, Document, Listing, Skipped
+    from semantica.model.hit import Freshness, Scored
+    from semantica.model.ids import AccessId, ChunkId, ContentHash, EntryId, RunId
+    from semantica.model.parsed import Problem
+    from semantica.model.prepared import Prepared, StoredDocument, TextEntry
+    from semantica.model.query import Filters
+    from semantica.settings import Settings
 
 
 class Source(Protocol):

@@ -8,7 +8,8 @@ from semantica.chunking.canonical import Canonical
 from semantica.chunking.lines import Lines, measure
 from semantica.chunking.tokens import BYTES_PER_TOKEN
 from semantica.chunking.weight import importance_of
-from semantica.model.parsed import Parsed, Span
+from semantica.model.parsed import Parsed
+from semantica.model.span import Span
 from semantica.ports import Tokenizer
 from semantica.settings import ChunkingSettings
 

@@ -14,7 +14,8 @@ from semantica.chunking.tokens import BYTES_PER_TOKEN
 from semantica.chunking.weight import visibility_of
 from semantica.model.chunk import Chunk
 from semantica.model.ids import ChunkId, content_hash, parent_id
-from semantica.model.parsed import CodeNode, Span
+from semantica.model.parsed import CodeNode
+from semantica.model.span import Span
 
 Twins = dict[tuple[str, str], int]  # how often a name with a signature was seen
 

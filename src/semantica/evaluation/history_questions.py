@@ -14,7 +14,7 @@ from pathlib import PurePosixPath
 
 from semantica.evaluation.questions import Question, Target
 from semantica.model.commit import Commit
-from semantica.model.words import IS_CJK, split_words
+from semantica.model.words import is_cjk, split_words
 
 KIND = "commit"
 # A commit that touches more is about no one place.
@@ -119,7 +119,7 @@ def _says_enough(subject: str) -> bool:
     telling = {
         word
         for word in split_words(subject)
-        if (IS_CJK.match(word) or (len(word) >= SHORTEST_WORD and not word.isdigit()))
+        if (is_cjk(word) or (len(word) >= SHORTEST_WORD and not word.isdigit()))
         and word not in SAYS_LITTLE
     }
     return len(telling) >= LEAST_WORDS

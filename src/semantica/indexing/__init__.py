@@ -14,6 +14,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from semantica.indexing.changes import drift as drift
     from semantica.indexing.relocating import relocate as relocate
     from semantica.indexing.repair import examine as examine
     from semantica.indexing.repair import rebuild as rebuild
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 __all__ = ["update"]
 
 _VERBS = {
+    "drift": "changes",
     "examine": "repair",
     "forget": "undoing",
     "rebuild": "repair",

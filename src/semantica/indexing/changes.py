@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from semantica.model.collection import Drift, FileState
 from semantica.model.document import Candidate, Document, Listing, Skipped
+from semantica.ports import Stores
 
 # Reasons that hold until the file or the settings change: such a file is not read again.
 LASTING = frozenset({"binary", "long_line", "undecodable", "empty", "too_large", "timeout"})
@@ -93,8 +94,9 @@ def remembered(skipped: Skipped, file: Candidate, made_with: MadeWith) -> Skippe
     return replace(skipped, size=file.size, mtime_ns=file.mtime_ns, config_hash=made_with.skips)
 
 
-def drift_between(listing: Listing, known: Known) -> Drift:
+def drift(listing: Listing, stores: Stores) -> Drift:
     """How far the source has gone on, by size and time: nothing is read."""
+    known = Known(stores.inventory.files(), stores.ledger.skipped())
     left_out = {(one.path, one.size, one.mtime_ns) for one in known.skipped}
     added = changed = 0
     for one in listing.candidates:

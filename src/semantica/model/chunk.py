@@ -7,11 +7,14 @@ exactly one parent. The leaves of a document, in order, give its text back byte 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from semantica.model.document import Document
 from semantica.model.ids import ChunkId, ContentHash, RunId
-from semantica.model.parsed import Import, Problem, Span
+
+if TYPE_CHECKING:
+    from semantica.model.document import Document
+    from semantica.model.parsed import Import, Problem
+from semantica.model.span import Span
 
 Role = Literal["parent", "leaf"]
 LeafKind = Literal["code", "doc", "mixed", "tail"]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from semantica.model.document import Listing, Skipped
-from semantica.model.ids import RunId
+if TYPE_CHECKING:
+    from semantica.model.document import Listing, Skipped
+    from semantica.model.ids import RunId
 
 CollectionKind = Literal["code", "docs", "knowledge"]
 RunState = Literal["running", "done", "interrupted", "failed", "rolled_back"]

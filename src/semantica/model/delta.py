@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from semantica.model.chunk import Chunk, Role
-from semantica.model.ids import ChunkId, ContentHash
+if TYPE_CHECKING:
+    from semantica.model.chunk import Chunk, Role
+    from semantica.model.ids import ChunkId, ContentHash
 
 Operation = Literal["insert", "update", "delete", "noop"]
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from semantica.model.access import Access
-from semantica.model.ids import ContentHash
+if TYPE_CHECKING:
+    from semantica.model.access import Access
+    from semantica.model.ids import ContentHash
 
 SkipReason = Literal[
     "ignored",  # an ignore rule names it

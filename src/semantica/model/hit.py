@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from semantica.model.chunk import Chunk
-from semantica.model.ids import ChunkId
+if TYPE_CHECKING:
+    from semantica.model.chunk import Chunk
+    from semantica.model.ids import ChunkId
 
 Lane = Literal["text", "regex", "symbol", "vector"]
 Freshness = Literal["fresh", "changed", "gone", "unknown"]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from semantica.model.document import Document
+if TYPE_CHECKING:
+    from semantica.model.document import Document
+    from semantica.model.span import Span
 
 NodeKind = Literal[
     "file", "module", "class", "interface", "struct", "enum", "trait", "impl", "type",
@@ -17,18 +19,6 @@ CALLABLE: frozenset[str] = frozenset({"function", "method", "constructor", "macr
 CONTAINER: frozenset[str] = frozenset(
     {"module", "class", "interface", "struct", "enum", "trait", "impl", "type"}
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Span:
-    """Bytes [start, end) of the document's UTF-8 data; lines from 1, columns from 0 in bytes."""
-
-    start: int
-    end: int
-    start_line: int
-    end_line: int
-    start_column: int = 0
-    end_column: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from semantica.model.chunk import Chunk, Chunked, Lineage, Masked
-from semantica.model.ids import ContentHash, EntryId
-from semantica.model.parsed import Import, Problem
+if TYPE_CHECKING:
+    from semantica.model.chunk import Chunk, Chunked, Lineage, Masked
+    from semantica.model.ids import ContentHash, EntryId
+    from semantica.model.parsed import Import, Problem
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from semantica.model.access import Asker
+if TYPE_CHECKING:
+    from semantica.model.access import Asker
 
 
 @dataclass(frozen=True, slots=True)

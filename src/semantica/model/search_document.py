@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from semantica.model.ids import ChunkId
+if TYPE_CHECKING:
+    from semantica.model.ids import ChunkId
 
 Purpose = Literal["summary", "code", "signature"]
 RefType = Literal["leaf", "parent", "node", "file"]

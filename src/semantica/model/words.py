@@ -11,15 +11,13 @@ from functools import lru_cache
 RUN = re.compile(r"\w+")
 # Hangul, kana and Han characters are written without spaces, or with particles glued on.
 CJK = "\u1100-\u11ff\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\uff66-\uff9f"  # noqa: E501
-PIECE = re.compile(
-    rf"[{CJK}]+"  # one CJK run
-    r"|[A-Z]+(?=[A-Z][a-z])"  # the HTTP of HTTPServer
+PIECE = (
+    r"[A-Z]+(?=[A-Z][a-z])"  # the HTTP of HTTPServer
     r"|[A-Z]?[a-z]+"  # the Server of HTTPServer
     r"|[A-Z]+"
     r"|\d+"
-    rf"|[^\W\d_a-zA-Z{CJK}]+"  # letters of other scripts
 )
-IS_CJK = re.compile(rf"[{CJK}]")
+ASCII_PIECE = re.compile(PIECE, re.ASCII)
 ENDINGS = re.compile(r"(ing|ers|er|ed|es|s|ation|ions|ion)$")
 SHORTEST_ENDED = 4  # shorter words keep their endings: ring, bed
 IDENTIFIER = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
@@ -43,16 +41,46 @@ def split_run(run: str) -> tuple[str, ...]:
         return ()
     if run.islower() and run.isascii() and run.isalpha():
         return (run,)
+    if not run.isascii():
+        return tuple(_split_any_script(run))
+    parts = [part.lower() for part in ASCII_PIECE.findall(run)]
+    if len(parts) > 1:
+        parts.append(run.lower().strip("_"))
+    return tuple(parts)
+
+
+def _split_any_script(run: str) -> list[str]:
+    piece, cjk = script_patterns()
     words: list[str] = []
-    parts = PIECE.findall(run)
+    parts = piece.findall(run)
     for part in parts:
-        if IS_CJK.match(part):
+        if cjk.match(part):
             words.extend(bigrams(part))
         else:
             words.append(part.lower())
-    if len(parts) > 1 and not IS_CJK.search(run):
+    if len(parts) > 1 and not cjk.search(run):
         words.append(run.lower().strip("_"))
-    return tuple(words)
+    return words
+
+
+@lru_cache(maxsize=1)
+def script_patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Pieces of a run in any script, and the CJK characters.
+
+    Made when first met: these classes take 5 ms to compile, and most questions are ASCII.
+    """
+    other = rf"[^\W\d_a-zA-Z{CJK}]+"  # letters of other scripts
+    return re.compile(rf"[{CJK}]+|{PIECE}|{other}"), re.compile(rf"[{CJK}]")
+
+
+def is_cjk(word: str) -> bool:
+    """Whether a word begins with a Hangul, kana or Han character."""
+    return not word.isascii() and bool(script_patterns()[1].match(word))
+
+
+def piece_pattern(run: str) -> re.Pattern[str]:
+    """What cuts a run into its pieces."""
+    return ASCII_PIECE if run.isascii() else script_patterns()[0]
 
 
 def bigrams(run: str) -> list[str]:

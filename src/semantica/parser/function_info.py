@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from semantica.model.parsed import CALLABLE, CONTAINER, CodeNode, FunctionInfo, Span
+from semantica.model.parsed import CALLABLE, CONTAINER, CodeNode, FunctionInfo
+from semantica.model.span import Span
 from semantica.parser.comment_text import comment_text
 from semantica.parser.languages import Language
 from semantica.parser.outline import Draft, Source

@@ -12,7 +12,8 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import get_args
 
-from semantica.model.parsed import Call, NodeKind, Param, Span
+from semantica.model.parsed import Call, NodeKind, Param
+from semantica.model.span import Span
 from semantica.parser.grammar import ByteSpan, Captures
 
 DEF = "def."

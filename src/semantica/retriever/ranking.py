@@ -11,11 +11,14 @@ import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from semantica.model.hit import Scored
 from semantica.model.ids import ChunkId
 from semantica.model.words import rough_stem, split_words
-from semantica.ports import Owner
+
+if TYPE_CHECKING:
+    from semantica.model.hit import Scored
+    from semantica.ports import Owner
 
 # Several good pieces in one file say that the file is the place. 0.835 without.
 FILE_PRIOR = 0.5

@@ -5,15 +5,18 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from semantica.model.hit import Evidence, Hit, Scored
-from semantica.model.ids import ChunkId
-from semantica.model.query import Query
-from semantica.ports import Found, Owner, Stores
 from semantica.retriever.ranking import Ranked, rank, wish_of
 from semantica.retriever.snippets import cut_snippet, matched_words
 from semantica.retriever.understanding import Understood, understand
-from semantica.settings import SearchSettings
+
+if TYPE_CHECKING:
+    from semantica.model.ids import ChunkId
+    from semantica.model.query import Query
+    from semantica.ports import Found, Owner, Stores
+    from semantica.settings import SearchSettings
 
 # Lane answers asked for per hit wanted: some fall to the guard, the file limit or a stale lane.
 LANE_DEPTH = 5

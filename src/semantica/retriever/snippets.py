@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from semantica.model.chunk import Chunk
-from semantica.model.hit import Hit
 from semantica.model.words import alike, split_words
+
+if TYPE_CHECKING:
+    from semantica.model.chunk import Chunk
+    from semantica.model.hit import Hit
 
 SNIPPET_LINES = 8
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from semantica.errors import QueryError
-from semantica.model.query import Query
 from semantica.model.words import split_words
+
+if TYPE_CHECKING:
+    from semantica.model.query import Query
 
 # Words of a question that say nothing about code. In a query of nothing else they stay.
 STOP_WORDS = frozenset(

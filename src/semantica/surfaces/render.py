@@ -13,7 +13,7 @@ from pathlib import Path
 from semantica.model.collection import Card
 from semantica.model.hit import Hit, Result
 from semantica.model.query import Query
-from semantica.model.words import IS_CJK, PIECE, RUN, alike
+from semantica.model.words import RUN, alike, is_cjk, piece_pattern
 
 # A longer line is cut around its first match; a minified one must not fill the screen.
 LINE_WIDTH = 160
@@ -178,7 +178,7 @@ def marked(line: str, words: Sequence[str]) -> list[tuple[int, int]]:
         if run.group().lower().strip("_") in wanted:
             found.append(run.span())
             continue
-        for piece in PIECE.finditer(line, run.start(), run.end()):
+        for piece in piece_pattern(run.group()).finditer(line, run.start(), run.end()):
             found += _in_piece(piece.group(), piece.start(), words)
     joined: list[tuple[int, int]] = []
     for left, right in sorted(found):
@@ -190,7 +190,7 @@ def marked(line: str, words: Sequence[str]) -> list[tuple[int, int]]:
 
 
 def _in_piece(piece: str, start: int, words: Sequence[str]) -> list[tuple[int, int]]:
-    if not IS_CJK.match(piece):
+    if not is_cjk(piece):
         low = piece.lower()
         return [(start, start + len(piece))] if any(alike(one, low) for one in words) else []
     return [

@@ -14,6 +14,7 @@ import shutil
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from semantica.adapters.catalog.card_file import (
     CARD_FILE,
@@ -29,9 +30,11 @@ from semantica.adapters.catalog.sqlite_schema import CATALOG_FILE, create
 from semantica.adapters.catalog.sqlite_writer import SqliteWriter
 from semantica.adapters.catalog.writer_lock import LOCK_FILE, writer_lock
 from semantica.errors import IndexUnusable, InputError, NotFound, Refused
-from semantica.model.collection import Card
 from semantica.model.ids import joined_hash
 from semantica.ports import Stores, TextLane, Writers
+
+if TYPE_CHECKING:
+    from semantica.model.collection import Card
 
 NAME = re.compile(r"[\w][\w .@+-]{0,99}")
 

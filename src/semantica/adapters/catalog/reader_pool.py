@@ -7,9 +7,12 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from semantica.adapters.catalog.sqlite_schema import CATALOG_FILE
-from semantica.ports import Stores
+
+if TYPE_CHECKING:
+    from semantica.ports import Stores
 
 # Readers kept per collection: as many as ask at the same time, within reason.
 MOST_IDLE = 4

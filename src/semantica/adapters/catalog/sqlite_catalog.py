@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import islice
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from semantica.adapters.catalog.sqlite_rows import (
     CHUNK_COLUMNS,
@@ -29,14 +30,16 @@ from semantica.adapters.catalog.sqlite_rows import (
 )
 from semantica.adapters.catalog.sqlite_schema import check_format, connect, damaged, translated
 from semantica.errors import IndexUnusable
-from semantica.model.access import Asker
-from semantica.model.chunk import Chunk
 from semantica.model.collection import Census, FileState, Run
 from semantica.model.document import Skipped
 from semantica.model.ids import AccessId, ChunkId, ContentHash, EntryId, content_hash, entry_id
 from semantica.model.parsed import Problem
-from semantica.model.prepared import StoredDocument
 from semantica.ports import Found, Owner
+
+if TYPE_CHECKING:
+    from semantica.model.access import Asker
+    from semantica.model.chunk import Chunk
+    from semantica.model.prepared import StoredDocument
 
 STATE_COLUMNS = "d.path, d.size, d.mtime_ns, d.source_hash, d.config_hash"
 # SQLite's own limit is 32,766 parameters; small batches keep statements cached.

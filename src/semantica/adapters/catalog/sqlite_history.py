@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from semantica.adapters.catalog.sqlite_rows import (
     CHUNK_COLUMNS,
     STORED_COLUMNS,
@@ -9,11 +11,13 @@ from semantica.adapters.catalog.sqlite_rows import (
     stored_of,
     unpacked,
 )
-from semantica.adapters.catalog.sqlite_writer import SqliteWriter
 from semantica.errors import NotFound, Refused
 from semantica.model.ids import AccessId, ChunkId, ContentHash, RunId, entry_id
-from semantica.model.prepared import StoredDocument
 from semantica.ports import TakenBack
+
+if TYPE_CHECKING:
+    from semantica.adapters.catalog.sqlite_writer import SqliteWriter
+    from semantica.model.prepared import StoredDocument
 
 
 class SqliteHistory:

@@ -7,14 +7,16 @@ import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from hashlib import blake2b
-from typing import Any, get_args
+from typing import TYPE_CHECKING, Any, get_args
 
 from semantica.model.access import Access, Principal
 from semantica.model.chunk import Chunk, Masked, Role
 from semantica.model.collection import FileState, Run, RunState
 from semantica.model.ids import ID_BYTES, ChunkId, ContentHash, RunId
-from semantica.model.parsed import Import, Problem, Span
-from semantica.model.prepared import StoredDocument
+from semantica.model.span import Span
+
+if TYPE_CHECKING:
+    from semantica.model.prepared import StoredDocument
 
 # Level 1: half the time of level 6 for a tenth more bytes on source code.
 COMPRESSION = 1
@@ -113,6 +115,9 @@ def chunk_of(row: Row, path: str, language: str) -> Chunk:
 
 def stored_of(row: Row, data: bytes, chunks: Iterable[Row]) -> StoredDocument:
     """A document from its `STORED_COLUMNS`, its text and the rows of its chunks."""
+    from semantica.model.parsed import Import, Problem  # a search needs neither
+    from semantica.model.prepared import StoredDocument
+
     _, path, language, _, source, imports, problems, masked, _ = row
     return StoredDocument(
         path=path,

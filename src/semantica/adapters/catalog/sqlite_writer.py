@@ -11,6 +11,7 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from semantica.adapters.catalog.sqlite_rows import (
     CHUNK_PLACES,
@@ -28,13 +29,15 @@ from semantica.adapters.catalog.sqlite_schema import (
     connect,
     translated,
 )
-from semantica.model.access import Access
-from semantica.model.chunk import Chunked, Role
-from semantica.model.collection import FileState, Run
 from semantica.model.delta import ChunkDelta, deltas_between
-from semantica.model.document import Skipped
 from semantica.model.ids import AccessId, ChunkId, ContentHash, RunId, content_hash
-from semantica.model.prepared import Prepared
+
+if TYPE_CHECKING:
+    from semantica.model.access import Access
+    from semantica.model.chunk import Chunked, Role
+    from semantica.model.collection import FileState, Run
+    from semantica.model.document import Skipped
+    from semantica.model.prepared import Prepared
 
 # How many finished runs can still be taken back; older removed rows are reclaimed.
 RUNS_KEPT = 3

@@ -7,9 +7,12 @@ import os
 import sys
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from semantica.errors import SettingsError
-from semantica.ports import Fact
+
+if TYPE_CHECKING:
+    from semantica.ports import Fact
 
 STANDARD_ERROR = "stderr"
 

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
 
 import tantivy
 from tantivy import Filter, Occur, Query, TextAnalyzerBuilder, Tokenizer
@@ -21,9 +22,11 @@ from semantica.adapters.text.tantivy_files import META_FILE, damaged_files
 from semantica.errors import IndexUnusable, QueryError, Refused
 from semantica.model.hit import Scored
 from semantica.model.ids import AccessId, EntryId, entry_parts
-from semantica.model.prepared import TextEntry
-from semantica.model.query import Filters
 from semantica.ports import TextLane
+
+if TYPE_CHECKING:
+    from semantica.model.prepared import TextEntry
+    from semantica.model.query import Filters
 
 TEXT_FOLDER = "text"
 # Field boosts. NDCG@10 on 413 questions over 21 repositories, 2026-11: all at 1 but names 2 and
