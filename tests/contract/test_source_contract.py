@@ -238,6 +238,8 @@ def test_a_folder_that_cannot_be_opened_does_not_end_the_listing(root: Path) -> 
     script = (
         "import os, sys\n"
         "from pathlib import Path\n"
+        # Loaded before the rights go: the interpreter itself may be somebody's own.
+        "import semantica.adapters.sources.listing\n"
         "from semantica.adapters.sources.folder import FolderSource\n"
         "from semantica.model.document import Candidate\n"
         "from semantica.settings import SourceSettings\n"
