@@ -35,6 +35,12 @@ def test_the_definition_of_the_name_comes_first() -> None:
     assert order("OrderedDict", owner("a.py", "use"), owner("b.py", "OrderedDict"))[0] == "b.py"
 
 
+def test_a_name_spelled_out_in_the_question_comes_first() -> None:
+    pieces = (owner("headers.py", "get_all"), owner("client.py", "parse_headers"))
+    assert order("parse http headers", *pieces)[0] == "client.py"
+    assert order("parse http message", *pieces)[0] == "headers.py"
+
+
 def test_a_file_named_after_the_question_comes_first() -> None:
     assert (
         order("session handling", owner("app.py"), owner("lib/sessions.py"))[0] == "lib/sessions.py"
